@@ -1,12 +1,12 @@
 import { apiMessages } from '../../../product/api-messages'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { readable } from '../../support/lib/readable'
-import { findResource, secondStage, synthesizeStore } from '../../support/lib/store-template'
+import { secondStage, synthesizeStore } from '../../support/lib/store-template'
 
-const { resources, ofType } = synthesizeStore()
+const { find, ofType } = synthesizeStore()
 
 test("each of the gateway's own errors has a sentence of ours", () => {
-  const sentences = Object.values(ofType('AWS::ApiGateway::GatewayResponse')).map(
+  const sentences = ofType('AWS::ApiGateway::GatewayResponse').map(
     ({ Properties: { ResponseType, ResponseTemplates } }) => [
       ResponseType,
       JSON.parse(Object(ResponseTemplates)['application/json']).error,
@@ -26,14 +26,12 @@ test("each of the gateway's own errors has a sentence of ours", () => {
 })
 
 test('[F85!] with two keys CloudFront sends the first, the API accepts both and no other, and is deployed anew', () => {
-  const rotating = synthesizeStore(secondStage).resources
+  const rotating = synthesizeStore(secondStage)
   const current = (name: string) => `{{resolve:secretsmanager:<ApiOriginKeys${name}Secret>:SecretString:current::}}`
-  const distribution = findResource(rotating, 'AWS::CloudFront::Distribution').Properties
-  const { Origins } = Object(distribution['DistributionConfig'])
+  const { Origins } = Object(rotating.find('AWS::CloudFront::Distribution').Properties['DistributionConfig'])
   const sent = Origins.flatMap((origin: object) => Object(origin).OriginCustomHeaders ?? [])
-  const api = findResource(rotating, 'AWS::ApiGateway::RestApi').Properties
-  const [, deny] = Object(api['Policy']).Statement
-  const [before, after] = [resources, rotating].map((all) => findResource(all, 'AWS::ApiGateway::Deployment').id)
+  const [, deny] = Object(rotating.find('AWS::ApiGateway::RestApi').Properties['Policy']).Statement
+  const [before, after] = [find, rotating.find].map((findIn) => findIn('AWS::ApiGateway::Deployment').id)
 
   expect(readable(sent.map((header: object) => Object(header).HeaderValue))).toBe(current('b'))
   expect(deny.Effect).toBe('Deny')

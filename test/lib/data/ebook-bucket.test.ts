@@ -7,11 +7,7 @@ import { testApp, testFolder } from '../../support/lib/test-app'
 
 const folder = testFolder()
 const create = (name: string, epubPath?: string) => () =>
-  new EbookBucket(new Stack(testApp()), 'Ebook', {
-    config: sellingStage,
-    ebookPath: join(folder, name),
-    epubPath,
-  })
+  new EbookBucket(new Stack(testApp()), 'Ebook', { config: sellingStage, ebookPath: join(folder, name), epubPath })
 
 test('an ebook that does not fit on the disk of the upload fails the synthesis', () => {
   const path = join(folder, 'heavy.pdf')

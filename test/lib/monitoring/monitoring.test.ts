@@ -6,12 +6,12 @@ import { metricUnits } from '../../../lambda/platform/metrics/metric-units'
 import { errorFields } from '../../../lambda/operations/logs-link'
 import { readAlarms } from '../../support/lib/read-alarms'
 import { readable } from '../../support/lib/readable'
-import { findResource, fullStackName, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
+import { fullStackName, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
 
 // prod-template.txt shows each alarm; these tests check what holds for all of them.
-const { resources, outputs } = synthesizeFull()
+const { resources, outputs, find } = synthesizeFull()
 const alarms = readAlarms(resources)
-const propertiesOf = (type: string, idStart = '') => findResource(resources, type, idStart).Properties
+const propertiesOf = (type: string, idStart?: string) => find(type, idStart).Properties
 
 test.each(alarms.map((alarm) => [alarm.name, alarm] as const))(
   '%s has texts that send-alarm can parse and CloudWatch accepts, a first look and its section of the runbook',
@@ -49,10 +49,9 @@ test('send-alarm knows and may read exactly the alarms that an outage fires', ()
   const names = outages.map(({ name }) => name)
   const { Variables } = Object(propertiesOf('AWS::Lambda::Function', 'SendAlarm')['Environment'])
   const { PolicyDocument } = propertiesOf('AWS::IAM::Policy', 'SendAlarmRole')
-  const statement = Object(PolicyDocument).Statement.find(
-    ({ Action }: { Action: unknown }) => Action === 'cloudwatch:DescribeAlarms',
-  )
-  const readableNames = statement.Resource.map((arn: unknown) => readable(arn).split(':alarm:')[1])
+  const { Statement } = Object(PolicyDocument)
+  const may = Statement.find(({ Action }: { Action: unknown }) => Action === 'cloudwatch:DescribeAlarms')
+  const readableNames = may.Resource.map((arn: unknown) => readable(arn).split(':alarm:')[1])
 
   expect(names).toHaveLength(7)
   expect(Variables.OUTAGE_ALARMS.split(',').toSorted()).toEqual(names.toSorted())
@@ -60,105 +59,94 @@ test('send-alarm knows and may read exactly the alarms that an outage fires', ()
 })
 
 test('the alarm for texts follows the budget of the stage', () => {
-  const thresholds = [synthesizeStore().resources, resources].map(
-    (all) => findResource(all, 'AWS::CloudWatch::Alarm', 'MonitoringAccountTextSpend').Properties,
-  )
+  const alarm = synthesizeStore().find('AWS::CloudWatch::Alarm', 'MonitoringAccountTextSpend')
 
-  expect(thresholds.map(({ Threshold }) => Threshold)).toEqual([4, 16])
+  // 80 % of $5; prod-template.txt has that of $20.
+  expect(alarm.Properties['Threshold']).toBe(4)
 })
 
 test('send-alarm turns the monthly trial into an email to ops and finance that is not an alarm', async () => {
   const [toFunction] = Object(propertiesOf('AWS::Events::Rule', 'MonitoringTrial')['Targets'])
   jest.spyOn(console, 'info').mockReturnValue()
   const sns = mockClient(SNSClient).on(PublishCommand).resolves({ MessageId: 'm-1' })
-  Object.assign(process.env, {
-    ALARMS_TOPIC: 'arn:aws:sns:us-east-1:1:alarms',
-    OUTAGE_ALARMS: 'site-failures',
-    STAGE: 'prod',
-  })
+  Object.assign(process.env, { ALARMS_TOPIC: 'arn:aws:sns:us-east-1:1:alarms', OUTAGE_ALARMS: 'x', STAGE: 'prod' })
 
   await handler(JSON.parse(toFunction.Input))
 
   const input = sns.commandCalls(PublishCommand)[0]?.args[0].input
-  expect(input).toMatchObject({
-    Subject: '[prod] TRIAL The alarms work',
-    MessageAttributes: { audience: { StringValue: 'finance' } },
-  })
+  const MessageAttributes = { audience: { StringValue: 'finance' } }
+  expect(input).toMatchObject({ Subject: '[prod] TRIAL The alarms work', MessageAttributes })
   expect(input?.Message).toMatch(/^The alarms work: .*npm run doctor -- --stage prod/s)
   expect(input?.Message).not.toMatch(/ALARM|RESOLVED|Impact/)
 })
 
-describe('the dashboard', () => {
-  const dashboard = propertiesOf('AWS::CloudWatch::Dashboard')
-  const body = readable(dashboard['DashboardBody'])
-  type Widget = { y: number; properties: { metrics?: unknown[][]; alarms?: string[] } }
-  const { widgets }: { widgets: Widget[] } = JSON.parse(body)
-  /** The metrics of some widgets; an expression is none. */
-  const metricsOf = (some: Widget[]) =>
-    some
-      .flatMap(({ properties }) => properties.metrics ?? [])
-      .filter(([namespace]) => typeof namespace === 'string')
-      .map(([namespace, name]) => ({ namespace, name: String(name) }))
-  const ofAlarms = alarms.flatMap(({ metrics }) => metrics)
+const dashboard = propertiesOf('AWS::CloudWatch::Dashboard')
+const body = readable(dashboard['DashboardBody'])
+type Widget = { y: number; properties: { metrics?: unknown[][]; alarms?: string[] } }
+const { widgets }: { widgets: Widget[] } = JSON.parse(body)
+/** The metrics of some widgets; an expression is none. */
+const metricsOf = (some: Widget[]) =>
+  some
+    .flatMap(({ properties }) => properties.metrics ?? [])
+    .filter(([namespace]) => typeof namespace === 'string')
+    .map(([namespace, name]) => ({ namespace, name: String(name) }))
+const ofAlarms = alarms.flatMap(({ metrics }) => metrics)
 
-  test('has the name of the stack, and the URL in the outputs leads to it', () => {
-    expect(dashboard['DashboardName']).toBe(fullStackName)
-    expect(readable(outputs['DashboardUrl']?.Value)).toBe(
-      `https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#dashboards/dashboard/${fullStackName}`,
-    )
-  })
-
-  test('is free: it has at most 50 metrics, including hidden ones', () => {
-    expect(metricsOf(widgets).length).toBeGreaterThan(30)
-    expect(metricsOf(widgets).length).toBeLessThanOrEqual(50)
-  })
-
-  test('and the alarms read only metrics that a function or a log filter emits', () => {
-    const ours = [...metricsOf(widgets), ...ofAlarms].filter(({ namespace }) => namespace === fullStackName)
-    const emitted = [...Object.keys(metricUnits), 'RequestsRefused', 'PageViews']
-
-    expect(ours.length).toBeGreaterThan(25)
-    expect(emitted).toEqual(expect.arrayContaining(ours.map(({ name }) => name)))
-  })
-
-  test('shows every metric that no alarm reads on the first screen', () => {
-    const rowOfAlarms = widgets.find(({ properties }) => properties.alarms)?.y ?? 0
-    const firstScreen = widgets.filter(({ y }) => y <= rowOfAlarms + 5)
-    const read = [...metricsOf(firstScreen), ...ofAlarms].map(({ name }) => name)
-
-    expect(firstScreen).toHaveLength(6)
-    // Each metric is charged by the hours in which it is written; everything else is found by a query of the logs.
-    expect(read).toEqual(expect.arrayContaining(Object.keys(metricUnits)))
-  })
-
-  test('shows all alarms', () => {
-    const shown = widgets.flatMap(({ properties }) => properties.alarms ?? [])
-    const logicalIds = alarms.map(({ logicalId }) => readable({ Ref: logicalId }))
-
-    expect(shown.toSorted()).toEqual(logicalIds.toSorted())
-  })
-
-  test('lists the latest errors with every field that Lambda writes of a crash', () => {
-    for (const line of errorFields) expect(body).toContain(JSON.stringify(line).slice(1, -1))
-    // Of a bare error, of an error with a text, and of a crash that ends the runtime.
-    expect(errorFields[1]).toMatch(/message\.errorType, errorType, record\.errorType, error\) as why/)
-    expect(errorFields[2]).toMatch(/message\.errorMessage, errorMessage\) as words/)
-  })
-
-  test('links the log of each function, the API, the site and texts', () => {
-    const linked = [...body.matchAll(/\[([\w-]+)\]\((https:[^)]+logs-insights[^)]+)\)/g)]
-    const groups = linked.map(([, , link = '']) => /source\$257E\$2528\$257E\$2527(.+?)\$2529/.exec(link)?.[1])
-
-    expect(linked.map(([, name]) => name)).toEqual(expect.arrayContaining(['API', 'site', 'texts']))
-    expect(linked).toHaveLength(14)
-    for (const group of groups) expect(group).toMatch(/^<\w+Logs?>$|^sns\*2f/)
-  })
+test('the dashboard has the name of the stack, and the URL in the outputs leads to it', () => {
+  expect(dashboard['DashboardName']).toBe(fullStackName)
+  expect(readable(outputs['DashboardUrl']?.Value)).toBe(
+    `https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#dashboards/dashboard/${fullStackName}`,
+  )
 })
 
-type Entry = Record<string, string>
+test('the dashboard is free: it has at most 50 metrics, including hidden ones', () => {
+  expect(metricsOf(widgets).length).toBeGreaterThan(30)
+  expect(metricsOf(widgets).length).toBeLessThanOrEqual(50)
+})
+
+test('dashboard and alarms read only metrics that a function or a log filter emits', () => {
+  const ours = [...metricsOf(widgets), ...ofAlarms].filter(({ namespace }) => namespace === fullStackName)
+  const emitted = [...Object.keys(metricUnits), 'RequestsRefused', 'PageViews']
+
+  expect(ours.length).toBeGreaterThan(25)
+  expect(emitted).toEqual(expect.arrayContaining(ours.map(({ name }) => name)))
+})
+
+test('the first screen of the dashboard shows every metric that no alarm reads', () => {
+  const rowOfAlarms = widgets.find(({ properties }) => properties.alarms)?.y ?? 0
+  const firstScreen = widgets.filter(({ y }) => y <= rowOfAlarms + 5)
+  const read = [...metricsOf(firstScreen), ...ofAlarms].map(({ name }) => name)
+
+  expect(firstScreen).toHaveLength(6)
+  // Each metric is charged by the hours in which it is written; everything else is found by a query of the logs.
+  expect(read).toEqual(expect.arrayContaining(Object.keys(metricUnits)))
+})
+
+test('the dashboard shows all alarms', () => {
+  const shown = widgets.flatMap(({ properties }) => properties.alarms ?? [])
+  const logicalIds = alarms.map(({ logicalId }) => readable({ Ref: logicalId }))
+
+  expect(shown.toSorted()).toEqual(logicalIds.toSorted())
+})
+
+test('the latest errors on the dashboard have every field that Lambda writes of a crash', () => {
+  for (const line of errorFields) expect(body).toContain(JSON.stringify(line).slice(1, -1))
+  // Of a bare error, of an error with a text, and of a crash that ends the runtime.
+  expect(errorFields[1]).toMatch(/message\.errorType, errorType, record\.errorType, error\) as why/)
+  expect(errorFields[2]).toMatch(/message\.errorMessage, errorMessage\) as words/)
+})
+
+test('the dashboard links the log of each function, the API, the site and texts', () => {
+  const linked = [...body.matchAll(/\[([\w-]+)\]\((https:[^)]+logs-insights[^)]+)\)/g)]
+  const groups = linked.map(([, , link = '']) => /source\$257E\$2528\$257E\$2527(.+?)\$2529/.exec(link)?.[1])
+
+  expect(linked.map(([, name]) => name)).toEqual(expect.arrayContaining(['API', 'site', 'texts']))
+  expect(linked).toHaveLength(14)
+  for (const group of groups) expect(group).toMatch(/^<\w+Logs?>$|^sns\*2f/)
+})
 
 /** Whether a log entry matches a pattern, for the part of CloudWatch's syntax that our filters use. */
-function isCounted(id: string, entry: Entry): boolean {
+function isCounted(id: string, entry: Record<string, string>): boolean {
   const pattern = String(propertiesOf('AWS::Logs::MetricFilter', id)['FilterPattern'])
   const comparison = /\$\.([\w-]+) (!?=) (?:"([^"]*)"|%([^%]*)%)/g
   const truths = pattern.replace(comparison, (_, field: string, operator: string, value?: string, regex?: string) => {
@@ -171,7 +159,7 @@ function isCounted(id: string, entry: Entry): boolean {
   return inner.replace(/[{}]/g, '').split('&&').every(isAny)
 }
 
-test.each<[string, Entry, boolean]>([
+test.each<[what: string, entry: Record<string, string>, counts: boolean]>([
   ['a throttled call', {}, true],
   ['a call with a wrong key', { status: '403' }, true],
   ['an address over its own limit', { functionStatus: '200' }, false],
@@ -186,7 +174,7 @@ test.each<[string, Entry, boolean]>([
   expect(isCounted('MonitoringRefused', { ...throttled, ...difference })).toBe(counts)
 })
 
-test.each<[string, Entry, boolean]>([
+test.each<[what: string, entry: Record<string, string>, counts: boolean]>([
   ['a page', {}, true],
   ['a page by HTTP/3', { 'cs-protocol-version': 'HTTP/3.0' }, true],
   ['a page with its character set', { 'sc-content-type': 'text/html; charset=utf-8' }, true],
@@ -198,9 +186,9 @@ test.each<[string, Entry, boolean]>([
   ["the probe's page, and most robots'", { 'cs-protocol-version': 'HTTP/1.1' }, false],
   ['a request for the headers of a page', { 'cs-method': 'HEAD' }, false],
 ])('as a view of a page, %s (%j) counts: %s', (_, difference, counts) => {
-  const fields = [propertiesOf('AWS::Logs::Delivery')['RecordFields']].flat().map(String)
+  const fields = [propertiesOf('AWS::Logs::Delivery')['RecordFields']].flat()
   const page = {
-    ...Object.fromEntries(fields.map((field) => [field, ''])),
+    ...Object.fromEntries(fields.map((field) => [String(field), ''])),
     'cache-behavior-path-pattern': '*',
     'cs-method': 'GET',
     'sc-status': '200',

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { withoutHash } from '../../../tools/cli/find-stack'
 import { readAlarms } from '../../support/lib/read-alarms'
 import { readable } from '../../support/lib/readable'
-import { findResource, fullStackName, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
+import { fullStackName, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
 
 const runbook = readFileSync('docs/runbook.md', 'utf8')
-const { outputs, resources } = synthesizeFull()
+const { outputs, resources, find } = synthesizeFull()
 /** Everything in the template that people read. */
 const template = readable(resources)
 
@@ -101,43 +101,35 @@ test('every log entry in a query of the runbook, an alarm or the dashboard is wr
 })
 
 test("the command that resumes sales reserves the stage's own concurrency for create-payment", () => {
-  const { Properties } = findResource(resources, 'AWS::Lambda::Function', 'CreatePayment')
+  const reserved = String(find('AWS::Lambda::Function', 'CreatePayment').Properties['ReservedConcurrentExecutions'])
 
-  expect(runbook.replaceAll(/\s+/g, ' ')).toContain(
-    `run the command above with ${String(Properties['ReservedConcurrentExecutions'])} instead of 0.`,
-  )
+  expect(runbook.replaceAll(/\s+/g, ' ')).toContain(`run the command above with ${reserved} instead of 0.`)
 })
 
-/*
- * Resources that a deleted stack kept must meet CloudFormation's conditions for an import into a new one:
+/**
+ * The property by which an import into a new stack finds a resource that a deleted one kept: its primary identifier.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/import-resources-manually.html
  */
-describe('the import of what a deleted stack keeps', () => {
-  /** The property by which an import finds a resource: the primary identifier in the type's schema. */
-  const identifiers = {
-    'AWS::DynamoDB::Table': 'TableName',
-    'AWS::S3::Bucket': 'BucketName',
-  }
-  const kept = Object.entries(synthesizeStore().resources).filter(
-    ([, { Type, DeletionPolicy = '' }]) => Type in identifiers && DeletionPolicy.startsWith('Retain'),
-  )
+const identifiers = { 'AWS::DynamoDB::Table': 'TableName', 'AWS::S3::Bucket': 'BucketName' }
+const kept = Object.entries(synthesizeStore().resources).filter(
+  ([, { Type, DeletionPolicy = '' }]) => Type in identifiers && DeletionPolicy.startsWith('Retain'),
+)
 
-  test('has each kind of resource that holds state, by its identifier, and their number', () => {
-    const [, mapped = ''] = /jq '(\{.*?\}) as \$name/s.exec(runbook) ?? []
-    const count = (type: string) => kept.filter(([, { Type }]) => Type === type).length
-    const words = runbook.replaceAll(/\s+/g, ' ').toLowerCase()
+test('the import of what a deleted stack keeps has each kind of resource that holds state, and their number', () => {
+  const [, mapped = ''] = /jq '(\{.*?\}) as \$name/s.exec(runbook) ?? []
+  const count = (type: string) => kept.filter(([, { Type }]) => Type === type).length
+  const words = runbook.replaceAll(/\s+/g, ' ').toLowerCase()
 
-    expect(JSON.parse(mapped)).toEqual(identifiers)
-    expect(Object.keys(identifiers).map(count)).toEqual([1, 3])
-    expect(words).toContain('four names are printed: one table, three buckets.')
-    expect(words).toContain('a stack of only these four,')
-    expect(words).toContain('changes none of the four.')
-  })
+  expect(JSON.parse(mapped)).toEqual(identifiers)
+  expect(Object.keys(identifiers).map(count)).toEqual([1, 3])
+  expect(words).toContain('four names are printed: one table, three buckets.')
+  expect(words).toContain('a stack of only these four,')
+  expect(words).toContain('changes none of the four.')
+})
 
-  test.each(kept)('needs nothing for %s that is not imported with it', (_id, resource) => {
-    const { Properties, DependsOn, DeletionPolicy: _, ...rest } = resource
+test.each(kept)('the import of %s needs nothing that is not imported with it', (_id, resource) => {
+  const { Properties, DependsOn, DeletionPolicy: _, ...rest } = resource
 
-    expect(kept.map(([id]) => id)).toEqual(expect.arrayContaining([DependsOn ?? []].flat()))
-    expect(JSON.stringify([Properties, rest])).not.toMatch(/"(Ref|Fn::\w+|Condition)"/)
-  })
+  expect(kept.map(([id]) => id)).toEqual(expect.arrayContaining([DependsOn ?? []].flat()))
+  expect(JSON.stringify([Properties, rest])).not.toMatch(/"(Ref|Fn::\w+|Condition)"/)
 })

@@ -3,19 +3,17 @@ import { join } from 'node:path'
 import { siteUrlPlaceholder } from '../../../lib/site/site-upload'
 import { apiMessages } from '../../../product/api-messages'
 import { readable } from '../../support/lib/readable'
-import { bareStage, findResource, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
+import { bareStage, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
 
 const store = synthesizeStore()
 const full = synthesizeFull()
 const withCertificate = synthesizeStore(bareStage)
 
 test('with a certificate alone, the stack uses it and prints the record to create', () => {
-  const distribution = findResource(withCertificate.resources, 'AWS::CloudFront::Distribution')
+  const { DistributionConfig } = withCertificate.find('AWS::CloudFront::Distribution').Properties
+  const { certificateArn } = Object(bareStage.domain)
 
-  expect(distribution.Properties['DistributionConfig']).toHaveProperty(
-    'ViewerCertificate.AcmCertificateArn',
-    Object(bareStage.domain).certificateArn,
-  )
+  expect(DistributionConfig).toHaveProperty('ViewerCertificate.AcmCertificateArn', certificateArn)
   expect(readable(withCertificate.outputs['DomainRecord']?.Value)).toBe(
     'book.seller.test CNAME <SiteDistribution.DomainName>',
   )
@@ -25,72 +23,68 @@ test.each([
   ['a zone', full, 'https://book.seller.test'],
   ['a certificate', withCertificate, 'https://book.seller.test'],
   ['no domain', store, 'https://<SiteDistribution.DomainName>'],
-])('with %s the functions and the outputs have the same URL', (_case, { resources, outputs }, url) => {
-  const stage = findResource(resources, 'AWS::ApiGateway::Stage')
-
-  expect(readable(Object(stage.Properties['Variables']).siteUrl)).toBe(url)
+])('with %s the functions and the outputs have the same URL', (_case, { find, outputs }, url) => {
+  expect(readable(Object(find('AWS::ApiGateway::Stage').Properties['Variables']).siteUrl)).toBe(url)
   expect(readable(outputs['SiteUrl']?.Value)).toBe(url)
 })
 
-describe('uploads', () => {
-  const type = 'Custom::CDKBucketDeployment'
+const type = 'Custom::CDKBucketDeployment'
 
-  /** The folders that an upload puts into a bucket, and the markers that it replaces in them. */
-  function uploadOf(idStart: string, { resources, assembly } = store) {
-    const { Properties, DependsOn } = findResource(resources, type, idStart)
-    const keys = [Properties['SourceObjectKeys']].flat().map(String)
-    const folders = keys.map((key) => join(assembly, `asset.${key.replace('.zip', '')}`))
-    const markers = [Properties['SourceMarkers'] ?? []].flat().flatMap((some) => Object.entries(some))
-    return { folders, markers, DependsOn }
-  }
+/** The folders that an upload puts into a bucket, and the markers that it replaces in them. */
+function uploadOf(idStart: string, { find, assembly } = store) {
+  const { Properties, DependsOn } = find(type, idStart)
+  const keys = [Properties['SourceObjectKeys']].flat().map(String)
+  const folders = keys.map((key) => join(assembly, `asset.${key.replace('.zip', '')}`))
+  const markers = [Properties['SourceMarkers'] ?? []].flat().flatMap((some) => Object.entries(some))
+  return { folders, markers, DependsOn }
+}
 
-  /** The landing page as it is uploaded, which is the last source of the pages. */
-  function landingPage(from = store) {
-    const { folders, markers } = uploadOf('SiteUploadPages', from)
-    return { markers, html: readFileSync(join(folders.at(-1) ?? '', 'index.html'), 'utf8') }
-  }
+/** The landing page as it is uploaded, which is the last source of the pages. */
+function landingPage(from = store) {
+  const { folders, markers } = uploadOf('SiteUploadPages', from)
+  return { markers, html: readFileSync(join(folders.at(-1) ?? '', 'index.html'), 'utf8') }
+}
 
-  test('without a domain, the deploy writes the address of the distribution into the landing page', () => {
-    const { html, markers } = landingPage()
+test('without a domain, the deploy writes the address of the distribution into the landing page', () => {
+  const { html, markers } = landingPage()
 
-    const [[marker, value] = [], ...others] = markers
-    expect(html).toContain(`<link rel="canonical" href="https://${marker}/" />`)
-    expect(html).not.toContain(siteUrlPlaceholder)
-    expect(readable(value)).toBe('<SiteDistribution.DomainName>')
-    expect(others).toEqual([])
-  })
+  const [[marker, value] = [], ...others] = markers
+  expect(html).toContain(`<link rel="canonical" href="https://${marker}/" />`)
+  expect(html).not.toContain(siteUrlPlaceholder)
+  expect(readable(value)).toBe('<SiteDistribution.DomainName>')
+  expect(others).toEqual([])
+})
 
-  test('with a domain, the landing page contains it from the start', () => {
-    const { html, markers } = landingPage(full)
+test('with a domain, the landing page contains it from the start', () => {
+  const { html, markers } = landingPage(full)
 
-    expect(html).toContain('<link rel="canonical" href="https://book.seller.test/" />')
-    expect(markers).toEqual([])
-  })
+  expect(html).toContain('<link rel="canonical" href="https://book.seller.test/" />')
+  expect(markers).toEqual([])
+})
 
-  test('assets are uploaded before the pages that refer to them, and not once more with these', () => {
-    const assets = ['Assets', 'Fonts'].map((name) => findResource(store.resources, type, `SiteUpload${name}`).id)
-    const [pages = ''] = uploadOf('SiteUploadPages').folders
+test('assets are uploaded before the pages that refer to them, and not once more with these', () => {
+  const assets = ['Assets', 'Fonts'].map((name) => store.find(type, `SiteUpload${name}`).id)
+  const [pages = ''] = uploadOf('SiteUploadPages').folders
 
-    for (const page of ['Pages', 'NotFound'])
-      expect(uploadOf(`SiteUpload${page}`).DependsOn).toEqual(expect.arrayContaining(assets))
-    // The landing page has an upload of its own.
-    expect(readdirSync(pages)).toContain('congratulations')
-    expect(readdirSync(pages)).not.toContain('index.html')
-    expect(readdirSync(pages)).not.toContain('assets')
-  })
+  for (const page of ['Pages', 'NotFound'])
+    expect(uploadOf(`SiteUpload${page}`).DependsOn).toEqual(expect.arrayContaining(assets))
+  // The landing page has an upload of its own.
+  expect(readdirSync(pages)).toContain('congratulations')
+  expect(readdirSync(pages)).not.toContain('index.html')
+  expect(readdirSync(pages)).not.toContain('assets')
+})
 
-  test('only the ebook is uploaded to its bucket, and the site does not contain it', () => {
-    const site = Object.keys(store.ofType(type)).filter((id) => id.startsWith('SiteUpload'))
-    const filesIn = (idStart: string) => uploadOf(idStart).folders.flatMap((folder) => readdirSync(folder))
+test('only the ebook is uploaded to its bucket, and the site does not contain it', () => {
+  const uploads = Object.entries(store.resources).filter(([, { Type }]) => Type === type)
+  const site = uploads.map(([id]) => id).filter((id) => id.startsWith('SiteUpload'))
+  const filesIn = (idStart: string) => uploadOf(idStart).folders.flatMap((folder) => readdirSync(folder))
 
-    expect(filesIn('EbookUpload')).toEqual(['book.epub', 'book.pdf'])
-    expect(site.flatMap(filesIn).join()).not.toMatch(/book/)
-  })
+  expect(filesIn('EbookUpload')).toEqual(['book.epub', 'book.pdf'])
+  expect(site.flatMap(filesIn).join()).not.toMatch(/book/)
 })
 
 test('a request that the firewall blocks gets JSON in the format of the API', () => {
-  const webAcl = findResource(full.resources, 'AWS::WAFv2::WebACL').Properties
-  const { tooMany } = Object(webAcl['CustomResponseBodies'])
+  const { tooMany } = Object(full.find('AWS::WAFv2::WebACL').Properties['CustomResponseBodies'])
 
   expect(tooMany.ContentType).toBe('APPLICATION_JSON')
   expect(JSON.parse(tooMany.Content)).toEqual({ error: apiMessages.tooManyTries })

@@ -3,12 +3,7 @@ import { checkUnique, checkStageConfig, stageConfig } from '../../../lib/stage/s
 import { ownSenderDomain } from '../../../lib/stage/stage-settings'
 
 const dev = stageConfig('dev')
-const texts = {
-  countries: ['US'],
-  originationIdentity: '+18335550123',
-  budgetDollars: 20,
-  watchesAccount: true,
-}
+const texts = { countries: ['US'], originationIdentity: '+18335550123', budgetDollars: 20, watchesAccount: true }
 const hostedZone = { id: 'Z0123456789ABC', name: 'seller.test' }
 const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b-2c3d'
 const check = (changes: object, brand?: { helpAddress?: string }) =>
@@ -19,11 +14,7 @@ test.each(['production', 'constructor', '__proto__'])('the stage %s is rejected 
 })
 
 test('the error for an incomplete stage lists every missing or invalid setting', () => {
-  const wrong = {
-    senderAddress: '',
-    replyToAddress: 'help',
-    texts: { ...texts, countries: [] },
-  }
+  const wrong = { senderAddress: '', replyToAddress: 'help', texts: { ...texts, countries: [] } }
 
   expect(() => check(wrong)).toThrow(
     `Complete the stage "prod" in lib/stage/stage-config.ts:
@@ -72,12 +63,7 @@ test.each([
     'domain.name is not a domain name\n  domain.hostedZone.id is not the id of a hosted zone',
   ],
   [
-    {
-      domain: {
-        name: 'seller.test',
-        certificateArn: certificateArn.replace('us-east-1', 'eu-west-1'),
-      },
-    },
+    { domain: { name: 'seller.test', certificateArn: certificateArn.replace('us-east-1', 'eu-west-1') } },
     'domain.certificateArn is not the ARN of a certificate in us-east-1',
   ],
   [{ texts: true }, 'texts is neither false (sell by email alone) nor { countries: '],

@@ -8,12 +8,12 @@ import { orderNumber } from '../../../lambda/orders/order'
 import { noFindings } from '../../../lambda/operations/functions/reconcile/findings'
 import { rowsOf } from '../../support/docs/markdown-table'
 import { readable } from '../../support/lib/readable'
-import { findResource, synthesizeStore } from '../../support/lib/store-template'
+import { synthesizeStore } from '../../support/lib/store-template'
 import { outputs } from '../../support/tools/aws-account'
 import { officePages } from '../../support/tools/office-pages'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { resources } = synthesizeStore()
+const { find } = synthesizeStore()
 const { store, keep, run, respond, requests } = useStageOrders()
 const office = officePages()
 const folder = mkdtempSync(join(tmpdir(), 'commands-'))
@@ -44,25 +44,12 @@ const argumentsOf: Record<string, string[]> = {
   close: ['--month', '2026-10', '--yes'],
 }
 
-/** What the functions called here respond, about an order and about a month. */
-const ofOrder = {
-  // change-order
-  isDone: true,
-  status: 'paid',
-  // keep-books
-  movements: [],
-  payments: [],
-}
-const ofMonth = {
-  ...noFindings(),
-  // keep-books
-  month: '2026-11',
-  movements: 0,
-  isComplete: true,
-  isClosed: true,
-  readAt: '2026-11-22T11:00:00.000Z',
-  verdict: { differences: [], orders: 1, payouts: 0, balanceAt: '2026-11-22T11:00:00.000Z' },
-}
+/** What change-order and keep-books respond about an order, and reconcile and keep-books about a month. */
+const ofOrder = { isDone: true, status: 'paid', movements: [], payments: [] }
+const readAt = '2026-11-22T11:00:00.000Z'
+const verdict = { differences: [], orders: 1, payouts: 0, balanceAt: readAt }
+const book = { month: '2026-11', movements: 0, isComplete: true, isClosed: true, readAt, verdict }
+const ofMonth = { ...noFindings(), ...book }
 
 beforeAll(async () => {
   await store('cs_1')
@@ -111,19 +98,11 @@ test('the contacts of an export take both policies', async () => {
 })
 
 // Each page counts what is to do, of which a role sees its part: support no books, finance no buyers.
+const buyersPages = ['orders', 'orders?find=mara@example.com', `orders/${orderNumber('cs_1')}`]
+const monthsPages = ['months', 'months/2026-10', 'months/2026-10/payouts.csv']
 test.each([
-  [
-    'SupportDesk',
-    ofOrder,
-    ['orders', 'orders?find=mara@example.com', `orders/${orderNumber('cs_1')}`],
-    ['s3:GetObject'],
-  ],
-  [
-    'FinanceReader',
-    ofMonth,
-    ['months', 'months/2026-10', 'months/2026-10/payouts.csv'],
-    ['dynamodb:Query', 'dynamodb:BatchGetItem'],
-  ],
+  ['SupportDesk', ofOrder, buyersPages, ['s3:GetObject']],
+  ['FinanceReader', ofMonth, monthsPages, ['dynamodb:Query', 'dynamodb:BatchGetItem']],
 ])('%s suffices for the pages of `view`', async (policy, response, paths, unseen) => {
   respond(response)
   const calls = recordCalls()
@@ -140,15 +119,13 @@ type Call = { action: string; resource: string; attributes?: string[] }
 function recordCalls(): () => Call[] {
   const toTable = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
   const toBucket = jest.spyOn(S3Client.prototype, 'send')
-  return () => [
-    ...toTable.mock.calls.flatMap(([command]) => tableCalls(command)),
-    ...toBucket.mock.calls.map(([command]) => bucketCall(command)),
-  ]
-}
-
-function bucketCall(command: object): Call {
-  expect(command).toBeInstanceOf(GetObjectCommand)
-  return { action: 's3:GetObject', resource: '<BooksBucket>/*' }
+  return () => {
+    const files = toBucket.mock.calls.map(([command]) => {
+      expect(command).toBeInstanceOf(GetObjectCommand)
+      return { action: 's3:GetObject', resource: '<BooksBucket>/*' }
+    })
+    return [...toTable.mock.calls.flatMap(([command]) => tableCalls(command)), ...files]
+  }
 }
 
 const actions: Record<string, string> = {
@@ -172,22 +149,18 @@ function tableCalls(command: object): Call[] {
 
 /** What was called, functions as well, that a policy does not allow. */
 function denied(policy: string, calls: Call[]): Call[] {
-  const invoked = requests().map(({ name }) => `<${String(name)}FunctionAliaslive>`)
   const action = 'lambda:InvokeFunction'
-  const made = [...calls, ...invoked.map((resource): Call => ({ action, resource }))]
+  const invoked = requests().map(({ name }): Call => ({ action, resource: `<${String(name)}FunctionAliaslive>` }))
+  const made = [...calls, ...invoked]
   expect(made.length).toBeGreaterThan(0)
-  return made.filter((call) => !isAllowed(policy, call))
+  return made.filter((call) => !statementsOf(policy).some((statement) => allows(statement, call)))
 }
 
-/** Whether a statement of the policy allows a call, with its condition on attributes. */
-function isAllowed(policy: string, { action, resource, attributes }: Call): boolean {
-  return statementsOf(policy).some(({ Action, Resource, Condition }) => {
-    if (![Action].flat().includes(action)) return false
-    if (![Resource].flat().map(readable).includes(resource)) return false
-    if (Condition === undefined) return true
-    const allowed: string[] = Object(Condition)['ForAllValues:StringEquals']['dynamodb:Attributes']
-    return attributes?.every((name) => allowed.includes(name)) ?? false
-  })
+function allows({ Action, Resource, Condition }: Record<string, unknown>, { action, resource, attributes }: Call) {
+  if (![Action].flat().includes(action) || ![Resource].flat().map(readable).includes(resource)) return false
+  if (Condition === undefined) return true
+  const allowed: string[] = Object(Condition)['ForAllValues:StringEquals']['dynamodb:Attributes']
+  return attributes?.every((name) => allowed.includes(name)) ?? false
 }
 
 test('finance reads the attributes of an order that the books have, and no personal data', () => {
@@ -195,15 +168,12 @@ test('finance reads the attributes of an order that the books have, and no perso
 
   expect(others).toEqual([])
   expect(condition).toEqual({
-    'ForAllValues:StringEquals': {
-      'dynamodb:Attributes': [...soldAttributes, 'month', 'paidAt'],
-    },
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...soldAttributes, 'month', 'paidAt'] },
     StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
   })
   expect(soldAttributes.join()).not.toMatch(/email|phone|postal|last4/i)
 })
 
 function statementsOf(policy: string): Record<string, unknown>[] {
-  const { Properties } = findResource(resources, 'AWS::IAM::ManagedPolicy', policy)
-  return Object(Properties['PolicyDocument']).Statement
+  return Object(find('AWS::IAM::ManagedPolicy', policy).Properties['PolicyDocument']).Statement
 }

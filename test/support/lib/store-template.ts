@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { product } from '../../../product/product'
-import { synthesizedOnce } from './synthesized-once'
 import type { StackOptions } from './synthesize-stack'
 import type * as Synthesis from './synthesize-stack'
 
@@ -14,12 +15,7 @@ export const sellingStage: StageConfig = {
   replyToAddress: 'help@seller.test',
   alarmAddress: 'ops@seller.test',
   financeAddress: 'money@seller.test',
-  texts: {
-    countries: ['US', 'GB'],
-    originationIdentity: '+18335550123',
-    budgetDollars: 5,
-    watchesAccount: true,
-  },
+  texts: { countries: ['US', 'GB'], originationIdentity: '+18335550123', budgetDollars: 5, watchesAccount: true },
   onDelete: 'retain',
 }
 
@@ -30,10 +26,7 @@ export const sellingStage: StageConfig = {
 export const fullStage: StageConfig = {
   ...sellingStage,
   senderAddress: 'books@book.seller.test',
-  domain: {
-    name: 'book.seller.test',
-    hostedZone: { id: 'Z0123456789ABC', name: 'seller.test' },
-  },
+  domain: { name: 'book.seller.test', hostedZone: { id: 'Z0123456789ABC', name: 'seller.test' } },
   promotionCodes: true,
   invoices: true,
   inclusiveTax: true,
@@ -51,10 +44,7 @@ export const fullStackName = 'ebook-store-prod'
 /** The same stage with as little as possible: no texts, no budget, and a domain with its certificate alone. */
 export const bareStage: StageConfig = {
   ...sellingStage,
-  domain: {
-    name: 'book.seller.test',
-    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b-2c3d',
-  },
+  domain: { name: 'book.seller.test', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b-2c3d' },
   texts: false,
   billBudgetDollars: false,
 }
@@ -84,33 +74,46 @@ export function findResource(resources: Record<string, Resource>, type: string, 
   return { id: first[0], ...first[1] }
 }
 
+/** In the temporary folder of the run, which is deleted after it (after-all-tests.ts). */
+const synthesized = join(tmpdir(), 'synthesized')
+
 /**
- * The template of the store in a stage, with a small site and empty functions. A run of the tests synthesizes each
- * stage once, and only the file that does so loads the CDK.
- *
- * @returns its resources and outputs, and the folder of its assembly.
+ * The template of the store in a stage, with a small site and empty functions, and the folder of its assembly. A run of
+ * the tests synthesizes each stage once, and only the file that does so loads the CDK.
  */
 export function synthesizeStore(config = sellingStage, options: StackOptions = {}) {
-  const folder = synthesizedOnce({ config, options, book: product.id }, (outdir) => {
-    const { synthesizeStack } = jest.requireActual<typeof Synthesis>('./synthesize-stack')
-    synthesizeStack(config, { ...options, outdir })
-  })
+  const hash = createHash('sha256')
+    .update(JSON.stringify([config, options, product.id]))
+    .digest('hex')
+  const assembly = join(synthesized, hash.slice(0, 16))
+  if (!existsSync(assembly)) synthesizeInto(assembly, config, options)
   const { stackName = 'store' } = options
   const { Resources: resources, Outputs: outputs }: StoreTemplate = JSON.parse(
-    readFileSync(join(folder, `${stackName}.template.json`), 'utf8'),
+    readFileSync(join(assembly, `${stackName}.template.json`), 'utf8'),
   )
-  return { resources, outputs, assembly: folder, ofType: (type: string) => ofType(resources, type) }
+  return {
+    resources,
+    outputs,
+    assembly,
+    ofType: (type: string) => Object.values(resources).filter(({ Type }) => Type === type),
+    find: (type: string, idStart?: string) => findResource(resources, type, idStart),
+  }
+}
+
+function synthesizeInto(folder: string, config: StageConfig, options: StackOptions): void {
+  const { synthesizeStack } = jest.requireActual<typeof Synthesis>('./synthesize-stack')
+  mkdirSync(synthesized, { recursive: true })
+  const outdir = mkdtempSync(join(synthesized, 'new-'))
+  synthesizeStack(config, { ...options, outdir })
+  try {
+    renameSync(outdir, folder)
+  } catch (error) {
+    // Two files may synthesize at the same time; the first one to finish counts.
+    if (!existsSync(folder)) throw error
+  }
 }
 
 /** The template of the stage with everything on, which prod-template.txt shows. */
 export const synthesizeFull = () => synthesizeStore(fullStage, { stackName: fullStackName })
 
-type StoreTemplate = {
-  Resources: Record<string, Resource>
-  Outputs: Record<string, { Value: unknown }>
-}
-
-/** The resources of a type, by logical id. */
-function ofType(resources: Record<string, Resource>, type: string): Record<string, Resource> {
-  return Object.fromEntries(Object.entries(resources).filter(([, { Type }]) => Type === type))
-}
+type StoreTemplate = { Resources: Record<string, Resource>; Outputs: Record<string, { Value: unknown }> }

@@ -20,11 +20,7 @@ export function synthesizeStack(
   config: StageConfig,
   { validated = false, stackName = 'store', outdir }: StackOptions & { outdir: string },
 ): StoreStack {
-  const app = new App({
-    outdir,
-    context: cdkJson.context,
-    builtinCloudFormationValidation: validated,
-  })
+  const app = new App({ outdir, context: cdkJson.context, builtinCloudFormationValidation: validated })
   const stack = new StoreStack(app, stackName, {
     stage: 'prod',
     config,
