@@ -52,6 +52,7 @@ describe('email', () => {
     const checks = await checkEmailAccount()
 
     expect(statuses(checks)).toEqual(['email.sandbox action', 'email.paused action', 'email.quota warning'])
+    expect(checks[0]).toMatchObject({ fix: { takes: 'about 24 hours' } })
   })
 
   test('an unverified sender shows its command, and one without DKIM is a warning', async () => {

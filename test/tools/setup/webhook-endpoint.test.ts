@@ -28,6 +28,7 @@ const onlyEndpoint = async () => {
   if (!endpoint) throw new Error('There is no endpoint.')
   return endpoint
 }
+const sellAndDeliver = () => store.sell().then(everySaleIsAccepted)
 const everySaleIsAccepted = () => eventually(() => [...store.sold].every((session) => store.accepted.has(session)))
 
 test('a rotation of the signing secret loses and refuses no event, and ends with the new secret alone', async () => {
@@ -41,8 +42,7 @@ test('a rotation of the signing secret loses and refuses no event, and ends with
   expect(signing()).toEqual({ current: secret, endpoint: before.id })
   expect(await onlyEndpoint()).toEqual(before)
   store.passMinutes(24 * 60 + 1)
-  await store.sell()
-  await everySaleIsAccepted()
+  await sellAndDeliver()
   expect(store.sold.size).toBeGreaterThan(10)
   expect(store.refused()).toBe(0)
 })
@@ -53,8 +53,7 @@ test('a rotation that is interrupted at any write is finished by the same comman
   for (; (await store.setUpCutOff(cutAt, rotate, secret)) !== 0; cutAt += 1) {
     await store.sell()
     expect(await store.setUpWhileSelling(rotate, secret)).toBe(0)
-    expect(signing()).toMatchObject({ current: secret })
-    expect(signing().previous).toBeUndefined()
+    expect(signing()).toEqual({ current: secret, endpoint: expect.any(String) })
     await everySaleIsAccepted()
     store.passMinutes(10)
     secret = store.rollSecret()
@@ -100,11 +99,9 @@ test.each(['{"current":"whsec_ofAnotherCanary0006"}', 'damaged'])(
     expect(await store.setUp()).toBe(0)
 
     expect(store.shown()).toMatch(new RegExp(`! Webhook endpoint ${before.id} \\(on\\) is there as well`))
-    const { endpoint } = signing()
-    expect(endpoint).not.toBe(before.id)
+    expect(signing().endpoint).not.toBe(before.id)
     store.passMinutes(6)
-    await store.sell()
-    await everySaleIsAccepted()
+    await sellAndDeliver()
   },
 )
 
@@ -137,8 +134,7 @@ test('an endpoint of another major version is left alone with the first of three
 test('an endpoint of another major version is replaced in the three steps of docs/update.md, and no sale is lost', async () => {
   const older = await connectAs('2025-01-27.acacia')
   expect(await store.setUpWhileSelling(addEndpoint)).toBe(0)
-  await store.sell()
-  await everySaleIsAccepted()
+  await sellAndDeliver()
   expect(await endpoints()).toMatchObject([
     { api_version: '2026-10-28.endive', status: 'enabled' },
     { id: older.id, status: 'enabled' },
@@ -146,8 +142,7 @@ test('an endpoint of another major version is replaced in the three steps of doc
 
   store.passMinutes(6)
   const refused = store.refused()
-  await store.sell()
-  await everySaleIsAccepted()
+  await sellAndDeliver()
   expect(store.refused()).toBe(refused)
   expect(await store.setUpWhileSelling()).toBe(0)
   expect(store.shown()).toMatch(new RegExp(`! Webhook endpoint ${older.id} .*\\n.* Delete it at Stripe after`))
@@ -158,8 +153,7 @@ test('an endpoint of another major version is replaced in the three steps of doc
   await api().del(older.id)
   expect(await store.setUpWhileSelling()).toBe(0)
   store.passMinutes(6)
-  await store.sell()
-  await everySaleIsAccepted()
+  await sellAndDeliver()
   expect(store.refused()).toBe(refused)
   const { id } = await onlyEndpoint()
   expect(signing()).toEqual({ current: expect.any(String), endpoint: id })
