@@ -84,104 +84,100 @@ describe('email', () => {
   })
 })
 
-describe('the subscriptions', () => {
-  const direct = 'direct emails about outages'
+const direct = 'direct emails about outages'
 
-  test.each([
-    ['PendingConfirmation', 'action ops@example.com has not confirmed to receive %'],
-    ['arn:aws:sns:x:alarms:1', 'warning ops@example.com receives % until a mail scanner unsubscribes it'],
-  ])('subscriptions that are %s or deleted are reported', async (SubscriptionArn, summary) => {
-    const Subscriptions = [
-      { Protocol: 'email', Endpoint: dev.alarmAddress, SubscriptionArn },
-      { Protocol: 'email', Endpoint: dev.financeAddress, SubscriptionArn: 'Deleted' },
-    ]
-    aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions })
-    aws.sns.on(GetSubscriptionAttributesCommand).resolves({ Attributes: { ConfirmationWasAuthenticated: 'false' } })
+test.each([
+  ['PendingConfirmation', 'action ops@example.com has not confirmed to receive %'],
+  ['arn:aws:sns:x:alarms:1', 'warning ops@example.com receives % until a mail scanner unsubscribes it'],
+])('subscriptions that are %s or deleted are reported', async (SubscriptionArn, summary) => {
+  const Subscriptions = [
+    { Protocol: 'email', Endpoint: dev.alarmAddress, SubscriptionArn },
+    { Protocol: 'email', Endpoint: dev.financeAddress, SubscriptionArn: 'Deleted' },
+  ]
+  aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions })
+  aws.sns.on(GetSubscriptionAttributesCommand).resolves({ Attributes: { ConfirmationWasAuthenticated: 'false' } })
 
-    expect(summaries(await checkSubscriptions('dev', dev))).toEqual([
-      summary.replace('%', 'alarms'),
-      'action finance@example.com is not subscribed to alarms',
-      summary.replace('%', direct),
-    ])
-  })
-
-  test('a topic that the stack of older sources lacks needs a deploy', async () => {
-    const StackResourceSummaries = [topics.alarms]
-    aws.cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries })
-
-    const checks = await checkSubscriptions('dev', dev)
-
-    const fix = { command: 'npm run deploy -- --stage dev' }
-    const lacking = { summary: `ops@example.com cannot receive ${direct}`, fix }
-    expect(checks.filter(({ status }) => status !== 'ok')).toMatchObject([lacking])
-  })
+  expect(summaries(await checkSubscriptions('dev', dev))).toEqual([
+    summary.replace('%', 'alarms'),
+    'action finance@example.com is not subscribed to alarms',
+    summary.replace('%', direct),
+  ])
 })
 
-describe('texts', () => {
-  const settings = { countries: ['US' as const], budgetDollars: 20, watchesAccount: true }
-  const number: TextSetting = { ...settings, originationIdentity: ownNumber }
-  const check = (texts: TextSetting | false) => checkTexts({ ...dev, texts })
+test('a topic that the stack of older sources lacks needs a deploy', async () => {
+  const StackResourceSummaries = [topics.alarms]
+  aws.cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries })
 
-  test('texts that a stage does not offer have one line, and make no request to AWS', async () => {
-    const checks = await check(false)
+  const checks = await checkSubscriptions('dev', dev)
 
-    expect(summaries(checks)).toEqual([expect.stringMatching(/^ok .*no texts/)])
-    expect(aws.sns.calls()).toEqual([])
-  })
+  const fix = { command: 'npm run deploy -- --stage dev' }
+  const lacking = { summary: `ops@example.com cannot receive ${direct}`, fix }
+  expect(checks.filter(({ status }) => status !== 'ok')).toMatchObject([lacking])
+})
 
-  test('a stage that offers texts which cannot arrive is not ready', async () => {
-    aws.sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true })
-    aws.sns.on(GetSMSAttributesCommand).resolves({ attributes: {} })
-    aws.sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers: [] })
+const settings = { countries: ['US' as const], budgetDollars: 20, watchesAccount: true }
+const number: TextSetting = { ...settings, originationIdentity: ownNumber }
+const check = (texts: TextSetting | false) => checkTexts({ ...dev, texts })
 
-    const checks = await check(number)
+test('texts that a stage does not offer have one line, and make no request to AWS', async () => {
+  const checks = await check(false)
 
-    expect(isReady(checks)).toBe(false)
-    expect(checks.map(({ status }) => status)).toEqual(['action', 'action', 'warning', 'action'])
-    const fixes = checks.flatMap((each) => (each.status === 'action' ? [each.fix.what] : []))
-    expect(fixes).toEqual(Array(3).fill(expect.stringContaining('texts: false')))
-  })
+  expect(summaries(checks)).toEqual([expect.stringMatching(/^ok .*no texts/)])
+  expect(aws.sns.calls()).toEqual([])
+})
 
-  test.each([
-    ['19', 'action'],
-    ['20', 'ok'],
-  ])('a limit of $%s at AWS for a budget of $20 is %s', async (MonthlySpendLimit, status) => {
-    aws.sns.on(GetSMSAttributesCommand).resolves({ attributes: { MonthlySpendLimit } })
+test('a stage that offers texts which cannot arrive is not ready', async () => {
+  aws.sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true })
+  aws.sns.on(GetSMSAttributesCommand).resolves({ attributes: {} })
+  aws.sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers: [] })
 
-    const summary = expect.stringContaining(`$${MonthlySpendLimit} a month`)
-    expect(await check(number)).toContainEqual(expect.objectContaining({ id: 'texts.budget', status, summary }))
-  })
+  const checks = await check(number)
 
-  test.each([
-    ['is active', 'ok', 'SMS', { Status: 'Active' }],
-    ['is pending', 'action', 'SMS', { Status: 'Pending' }],
-    ['has voice only', 'action', 'VOICE', { Status: 'Active' }],
-    ['is another one', 'action', 'SMS', { Status: 'Active', PhoneNumber: '+18335550000' }],
-  ] as const)('an origination number that %s is %s', async (_case, status, capability, facts) => {
-    const PhoneNumbers = [{ PhoneNumber: ownNumber, NumberCapabilities: [capability], ...facts }]
-    aws.sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers })
+  expect(isReady(checks)).toBe(false)
+  expect(checks.map(({ status }) => status)).toEqual(['action', 'action', 'warning', 'action'])
+  const fixes = checks.flatMap((each) => (each.status === 'action' ? [each.fix.what] : []))
+  expect(fixes).toEqual(Array(3).fill(expect.stringContaining('texts: false')))
+})
 
-    expect(await check(number)).toContainEqual(expect.objectContaining({ id: 'texts.number', status }))
-  })
+test.each([
+  ['19', 'action'],
+  ['20', 'ok'],
+])('a limit of $%s at AWS for a budget of $20 is %s', async (MonthlySpendLimit, status) => {
+  aws.sns.on(GetSMSAttributesCommand).resolves({ attributes: { MonthlySpendLimit } })
 
-  test.each([
-    [['GB', 'FR'], 'ok', 'Texts come from MYBOOK'],
-    [['GB'], 'action', 'MYBOOK is no sender ID of this account for FR'],
-  ])('a sender ID registered in %j is %s', async (registered, status, summary) => {
-    const facts = { SenderIdArn: 'arn', MessageTypes: [], MonthlyLeasingPrice: '0', DeletionProtectionEnabled: false }
-    const senderId = { ...facts, SenderId: 'MYBOOK', Registered: false }
-    const SenderIds = registered.map((IsoCountryCode) => ({ ...senderId, IsoCountryCode }))
-    aws.smsVoice.on(DescribeSenderIdsCommand).resolves({ SenderIds })
+  const summary = expect.stringContaining(`$${MonthlySpendLimit} a month`)
+  expect(await check(number)).toContainEqual(expect.objectContaining({ id: 'texts.budget', status, summary }))
+})
 
-    const checks = await check({ ...number, countries: ['GB', 'FR'], originationIdentity: 'MYBOOK' })
+test.each([
+  ['is active', 'ok', 'SMS', { Status: 'Active' }],
+  ['is pending', 'action', 'SMS', { Status: 'Pending' }],
+  ['has voice only', 'action', 'VOICE', { Status: 'Active' }],
+  ['is another one', 'action', 'SMS', { Status: 'Active', PhoneNumber: '+18335550000' }],
+] as const)('an origination number that %s is %s', async (_case, status, capability, facts) => {
+  const PhoneNumbers = [{ PhoneNumber: ownNumber, NumberCapabilities: [capability], ...facts }]
+  aws.sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers })
 
-    expect(checks).toContainEqual(expect.objectContaining({ id: 'texts.number', status, summary }))
-  })
+  expect(await check(number)).toContainEqual(expect.objectContaining({ id: 'texts.number', status }))
+})
 
-  test('a denied check of texts is a warning and does not stop the others', async () => {
-    aws.sns.on(GetSMSAttributesCommand).rejects(awsError('AuthorizationError', 'not authorized: SNS:GetSMSAttributes'))
+test.each([
+  [['GB', 'FR'], 'ok', 'Texts come from MYBOOK'],
+  [['GB'], 'action', 'MYBOOK is no sender ID of this account for FR'],
+])('a sender ID registered in %j is %s', async (registered, status, summary) => {
+  const facts = { SenderIdArn: 'arn', MessageTypes: [], MonthlyLeasingPrice: '0', DeletionProtectionEnabled: false }
+  const senderId = { ...facts, SenderId: 'MYBOOK', Registered: false }
+  const SenderIds = registered.map((IsoCountryCode) => ({ ...senderId, IsoCountryCode }))
+  aws.smsVoice.on(DescribeSenderIdsCommand).resolves({ SenderIds })
 
-    const summary = expect.stringContaining('SNS:GetSMSAttributes')
-    expect(await check(number)).toMatchObject([{ status: 'ok' }, { status: 'warning', summary }, { status: 'ok' }])
-  })
+  const checks = await check({ ...number, countries: ['GB', 'FR'], originationIdentity: 'MYBOOK' })
+
+  expect(checks).toContainEqual(expect.objectContaining({ id: 'texts.number', status, summary }))
+})
+
+test('a denied check of texts is a warning and does not stop the others', async () => {
+  aws.sns.on(GetSMSAttributesCommand).rejects(awsError('AuthorizationError', 'not authorized: SNS:GetSMSAttributes'))
+
+  const summary = expect.stringContaining('SNS:GetSMSAttributes')
+  expect(await check(number)).toMatchObject([{ status: 'ok' }, { status: 'warning', summary }, { status: 'ok' }])
 })

@@ -26,211 +26,200 @@ beforeEach(async () => {
   stripe = await startStripe({ faults })
 })
 
+const ownKey = () => openStripe(storeKey, stripe.url)
 const allow = (...slugs: string[]) => stripe.keys.set(storeKey, [...storePermissions, ...slugs])
 
-describe('a checkout', () => {
-  function check(key = storeKey, siteUrl = outputs.SiteUrl) {
-    const deployed = { accountId, outputs: { ...outputs, SiteUrl: siteUrl } }
-    return checkKey('dev', openStripe(key, stripe.url), deployed)
-  }
-  const sessions = async () => (await stripe.stripe.checkout.sessions.list()).data
-  const runbook = readFileSync('docs/runbook.md', 'utf8').split('\n## ')
-  const pageOf = (checks: Check[]) => checks.map((each) => 'fix' in each && each.fix.page)
+function tryCheckout(key = storeKey, siteUrl = outputs.SiteUrl) {
+  const deployed = { accountId, outputs: { ...outputs, SiteUrl: siteUrl } }
+  return checkKey('dev', openStripe(key, stripe.url), deployed)
+}
+const sessions = async () => (await stripe.stripe.checkout.sessions.list()).data
+const runbook = readFileSync('docs/runbook.md', 'utf8').split('\n## ')
+const pageOf = (checks: Check[]) => checks.map((each) => 'fix' in each && each.fix.page)
 
-  test('the checkout is opened like a buyer’s, and expired', async () => {
-    const { key, checkout } = await check()
+test('the checkout is opened like a buyer’s, and expired', async () => {
+  const { key, checkout } = await tryCheckout()
 
-    const metadata = { product: product.id, store: 'ebook-store-dev', account: accountId }
-    const price = { amount_total: product.priceCents, currency: product.currency }
-    const success_url = `${outputs.SiteUrl}/congratulations`
-    const unpaid = { status: 'expired', payment_status: 'unpaid' }
-    expect(await sessions()).toMatchObject([{ ...unpaid, ...price, success_url, metadata }])
-    const summary = expect.stringMatching(/that take cards.*stays in the Dashboard, unpaid and exp/)
-    expect(checkout).toEqual([{ id: 'stripe.checkout', status: 'ok', summary }])
-    expect(key.map(({ status }) => status)).toEqual(['ok', 'ok'])
-  })
-
-  const dashboard = 'https://dashboard.stripe.com'
-  const currencies = 'https://docs.stripe.com/currencies#presentment-currencies'
-
-  test.each<[Refusal, string, string]>([
-    ['no-business-name', 'In order to use Checkout, you must set an', `${dashboard}/settings/business-details`],
-    ['not-activated', 'Your account cannot currently make live charges', `${dashboard}/account/onboarding`],
-    ['cards-off', 'No valid payment method types for this', `${dashboard}/test/settings/payment_methods`],
-    ['currency-not-accepted', 'Invalid currency: usd. Stripe accounts in XX do not support usd', currencies],
-  ])('a checkout refused with %s shows Stripe’s own sentence and the page', async (refusal, words, page) => {
-    fault = { kind: 'refuse', refusal }
-
-    const { key, checkout } = await check()
-
-    expect(checkout).toMatchObject([{ id: 'stripe.checkout', status: 'action' }])
-    expect(checkout[0]?.summary).toContain(`Stripe opens no checkout: "${words}`)
-    expect(pageOf(checkout)).toEqual([page])
-    expect(runbook.find((each) => each.startsWith('create-payment-failures'))).toContain(page.replace('/test/', '/'))
-    expect(key.every(({ status }) => status === 'ok')).toBe(true)
-  })
-
-  test('a permission that the checkout lacks is named, and the form of a new key includes it', async () => {
-    fault = { kind: 'refuse', refusal: 'permission-missing' }
-
-    const { key, checkout } = await check()
-
-    expect(checkout).toEqual([])
-    const summary = expect.stringContaining('rak_product_write')
-    expect(key).toMatchObject([{ id: 'stripe.permissions', status: 'action', summary }])
-    expect(String(pageOf(key))).toContain('permissions%5B%5D=rak_product_write')
-  })
-
-  const replacing = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to)
-  const atHost = (host: string) => replacing(/http:\/\/localhost:\d+\/c\//, `https://${host}/c/`)
-
-  const amount = replacing(`"amount_total": ${product.priceCents}`, '"amount_total": 1611')
-  const currency = replacing(`"currency": "${product.currency}"`, '"currency": "eur"')
-
-  test.each([
-    ['without cards', withoutCards, /Stripe's checkout takes no cards, only link"/],
-    ['with another amount', amount, /charges \$16\.11, and the price is \$14\.99: every sale would be held"/],
-    ['with another currency', currency, /charges €14\.99, and the price is \$14\.99: every sale would be held"/],
-    ['at an unknown host', atHost('pay.book.example'), /checkout is at pay\.book.*checkoutHost: 'pay\.book\.example'/],
-  ])('a checkout %s needs action, and is expired as well', async (_what, rewrite, words) => {
-    stripe.rewrite = rewrite
-
-    const { checkout } = await check(storeKey, 'https://book.example')
-
-    expect(checkout).toMatchObject([{ status: 'action' }])
-    expect(JSON.stringify(checkout)).toMatch(words)
-    expect(await sessions()).toMatchObject([{ status: 'expired' }])
-  })
-
-  test('a checkout at Stripe’s own host is followed in live mode', async () => {
-    const live = 'rk_live_51LiveCanary0012'
-    stripe.keys.set(live, 'everything')
-    stripe.rewrite = atHost('checkout.stripe.com')
-
-    const { checkout } = await check(live, 'https://book.example')
-
-    expect(checkout[0]?.summary).toContain('at checkout.stripe.com that take cards')
-  })
-
-  test('a checkout that cannot be expired is a warning, because it expires by itself', async () => {
-    failing = /expire$/
-    fault = { kind: 'respond', status: 503 }
-
-    const { checkout } = await check()
-
-    expect(checkout).toMatchObject([{ status: 'ok' }, { id: 'stripe.checkout-expiry', status: 'warning' }])
-    expect(JSON.stringify(checkout)).toContain('expires within 24 hours')
-  })
-
-  test('a checkout refused for another reason names its request in Stripe’s log, and one without a response no page', async () => {
-    fault = { kind: 'respond', status: 400 }
-    const refused = await check()
-    fault = { kind: 'respond', status: 500 }
-    const failed = await check()
-
-    expect(refused.checkout[0]?.summary).toBe('Stripe opens no checkout: "A fault of the emulator"')
-    const page = /^https:\/\/dashboard\.stripe\.com\/test\/logs\/req_\w+$/
-    expect(pageOf(refused.checkout)).toEqual([expect.stringMatching(page)])
-    expect(failed.checkout).toEqual([])
-    expect(failed.key).toMatchObject([{ id: 'stripe.key', status: 'action' }])
-  })
+  const metadata = { product: product.id, store: 'ebook-store-dev', account: accountId }
+  const price = { amount_total: product.priceCents, currency: product.currency }
+  const success_url = `${outputs.SiteUrl}/congratulations`
+  const unpaid = { status: 'expired', payment_status: 'unpaid' }
+  expect(await sessions()).toMatchObject([{ ...unpaid, ...price, success_url, metadata }])
+  const summary = expect.stringMatching(/that take cards.*stays in the Dashboard, unpaid and exp/)
+  expect(checkout).toEqual([{ id: 'stripe.checkout', status: 'ok', summary }])
+  expect(key.map(({ status }) => status)).toEqual(['ok', 'ok'])
 })
 
-describe('Stripe Tax', () => {
-  const check = () => checkTax(openStripe(storeKey, stripe.url))
+const dashboard = 'https://dashboard.stripe.com'
+const currencies = 'https://docs.stripe.com/currencies#presentment-currencies'
 
-  test.each<[string, Partial<StripeOptions>, string, RegExp]>([
-    ['with registrations finds tax', { taxRegistrations: ['FR', 'DE', 'DE'] }, 'ok', /in DE, FR$/],
-    ['without a registration finds none', { taxRegistrations: [] }, 'warning', /no registration/],
-    ['without an address is not set up', { taxIsPending: true }, 'warning', /not set up/],
-  ])('Stripe Tax %s', async (_what, options, status, summary) => {
-    stripe = await startStripe(options)
-    allow('rak_tax_settings_read')
+test.each<[Refusal, string, string]>([
+  ['no-business-name', 'In order to use Checkout, you must set an', `${dashboard}/settings/business-details`],
+  ['not-activated', 'Your account cannot currently make live charges', `${dashboard}/account/onboarding`],
+  ['cards-off', 'No valid payment method types for this', `${dashboard}/test/settings/payment_methods`],
+  ['currency-not-accepted', 'Invalid currency: usd. Stripe accounts in XX do not support usd', currencies],
+])('a checkout refused with %s shows Stripe’s own sentence and the page', async (refusal, words, page) => {
+  fault = { kind: 'refuse', refusal }
 
-    expect(await check()).toMatchObject({ status, summary: expect.stringMatching(summary) })
-  })
+  const { key, checkout } = await tryCheckout()
 
-  test('Stripe Tax without an address is why a checkout with its tax is refused', async () => {
-    stripe = await startStripe({ taxIsPending: true })
-    const params = sessionParams(choice, ownStore, { inclusiveTax: true })
-    const refusal = await errorOf(stripe.stripe.checkout.sessions.create(params))
-
-    const refused = refusedCheckout(refusal, openStripe(storeKey, stripe.url))
-
-    expect(refused).toMatchObject({ status: 'action', fix: { page: expect.stringMatching(/tax$/) } })
-  })
+  expect(checkout).toMatchObject([{ id: 'stripe.checkout', status: 'action' }])
+  expect(checkout[0]?.summary).toContain(`Stripe opens no checkout: "${words}`)
+  expect(pageOf(checkout)).toEqual([page])
+  expect(runbook.find((each) => each.startsWith('create-payment-failures'))).toContain(page.replace('/test/', '/'))
+  expect(key.every(({ status }) => status === 'ok')).toBe(true)
 })
 
-describe('promotion codes', () => {
-  const check = () => checkCodes(openStripe(storeKey, stripe.url))
-  const usd = { currency: 'usd' }
-  beforeEach(() => allow('rak_promotion_code_read', 'rak_coupon_read'))
+test('a permission that the checkout lacks is named, and the form of a new key includes it', async () => {
+  fault = { kind: 'refuse', refusal: 'permission-missing' }
 
-  async function make(code: string, coupon: Stripe.CouponCreateParams, limits: object = {}) {
-    const made = await stripe.stripe.coupons.create(coupon)
-    const promotion = { type: 'coupon', coupon: made.id } as const
-    return stripe.stripe.promotionCodes.create({ promotion, code, ...limits })
-  }
+  const { key, checkout } = await tryCheckout()
 
-  test('promotion codes that make the ebook free without a limit are named', async () => {
-    await make('PRESS', { percent_off: 100 })
-    await make('ROUNDED', { percent_off: 99.99 })
-    await make('GIFT', { amount_off: product.priceCents, ...usd })
-    await make('MORE', { amount_off: product.priceCents + 1, ...usd })
+  expect(checkout).toEqual([])
+  const summary = expect.stringContaining('rak_product_write')
+  expect(key).toMatchObject([{ id: 'stripe.permissions', status: 'action', summary }])
+  expect(String(pageOf(key))).toContain('permissions%5B%5D=rak_product_write')
+})
 
-    const summary = expect.stringMatching(/^The ebook is free without a limit with MORE, GIFT, ROUNDED, PRESS:/)
-    expect(await check()).toMatchObject({ id: 'stripe.codes', status: 'warning', summary })
-  })
+const replacing = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to)
+const atHost = (host: string) => replacing(/http:\/\/localhost:\d+\/c\//, `https://${host}/c/`)
 
-  test('promotion codes that cost something, have a limit, have ended or are of another currency are fine', async () => {
-    await make('HALF', { percent_off: 50 })
-    await make('OFF', { amount_off: product.priceCents - 1, ...usd })
-    await make('TWENTY', { percent_off: 100 }, { max_redemptions: 20 })
-    await make('OF-COUPON', { percent_off: 100, max_redemptions: 20 })
-    await make('EURO', { amount_off: 99_999, currency: 'eur' })
-    const { id } = await make('ENDED', { percent_off: 100 })
-    await stripe.stripe.promotionCodes.update(id, { active: false })
+const amount = replacing(`"amount_total": ${product.priceCents}`, '"amount_total": 1611')
+const currency = replacing(`"currency": "${product.currency}"`, '"currency": "eur"')
 
-    expect(await check()).toMatchObject({ id: 'stripe.codes', status: 'ok' })
-  })
+test.each([
+  ['without cards', withoutCards, /Stripe's checkout takes no cards, only link"/],
+  ['with another amount', amount, /charges \$16\.11, and the price is \$14\.99: every sale would be held"/],
+  ['with another currency', currency, /charges €14\.99, and the price is \$14\.99: every sale would be held"/],
+  ['at an unknown host', atHost('pay.book.example'), /checkout is at pay\.book.*checkoutHost: 'pay\.book\.example'/],
+])('a checkout %s needs action, and is expired as well', async (_what, rewrite, words) => {
+  stripe.rewrite = rewrite
+
+  const { checkout } = await tryCheckout(storeKey, 'https://book.example')
+
+  expect(checkout).toMatchObject([{ status: 'action' }])
+  expect(JSON.stringify(checkout)).toMatch(words)
+  expect(await sessions()).toMatchObject([{ status: 'expired' }])
+})
+
+test('a checkout at Stripe’s own host is followed in live mode', async () => {
+  const live = 'rk_live_51LiveCanary0012'
+  stripe.keys.set(live, 'everything')
+  stripe.rewrite = atHost('checkout.stripe.com')
+
+  const { checkout } = await tryCheckout(live, 'https://book.example')
+
+  expect(checkout[0]?.summary).toContain('at checkout.stripe.com that take cards')
+})
+
+test('a checkout that cannot be expired is a warning, because it expires by itself', async () => {
+  failing = /expire$/
+  fault = { kind: 'respond', status: 503 }
+
+  const { checkout } = await tryCheckout()
+
+  expect(checkout).toMatchObject([{ status: 'ok' }, { id: 'stripe.checkout-expiry', status: 'warning' }])
+  expect(JSON.stringify(checkout)).toContain('expires within 24 hours')
+})
+
+test('a checkout refused for another reason names its request in Stripe’s log, and one without a response no page', async () => {
+  fault = { kind: 'respond', status: 400 }
+  const refused = await tryCheckout()
+  fault = { kind: 'respond', status: 500 }
+  const failed = await tryCheckout()
+
+  expect(refused.checkout[0]?.summary).toBe('Stripe opens no checkout: "A fault of the emulator"')
+  const page = /^https:\/\/dashboard\.stripe\.com\/test\/logs\/req_\w+$/
+  expect(pageOf(refused.checkout)).toEqual([expect.stringMatching(page)])
+  expect(failed.checkout).toEqual([])
+  expect(failed.key).toMatchObject([{ id: 'stripe.key', status: 'action' }])
+})
+
+test.each<[string, Partial<StripeOptions>, string, RegExp]>([
+  ['with registrations finds tax', { taxRegistrations: ['FR', 'DE', 'DE'] }, 'ok', /in DE, FR$/],
+  ['without a registration finds none', { taxRegistrations: [] }, 'warning', /no registration/],
+  ['without an address is not set up', { taxIsPending: true }, 'warning', /not set up/],
+])('Stripe Tax %s', async (_what, options, status, summary) => {
+  stripe = await startStripe(options)
+  allow('rak_tax_settings_read')
+
+  expect(await checkTax(ownKey())).toMatchObject({ status, summary: expect.stringMatching(summary) })
+})
+
+test('Stripe Tax without an address is why a checkout with its tax is refused', async () => {
+  stripe = await startStripe({ taxIsPending: true })
+  const params = sessionParams(choice, ownStore, { inclusiveTax: true })
+  const refusal = await errorOf(stripe.stripe.checkout.sessions.create(params))
+
+  const refused = refusedCheckout(refusal, ownKey())
+
+  expect(refused).toMatchObject({ status: 'action', fix: { page: expect.stringMatching(/tax$/) } })
+})
+
+const usd = { currency: 'usd' }
+async function make(code: string, coupon: Stripe.CouponCreateParams, limits: object = {}) {
+  const made = await stripe.stripe.coupons.create(coupon)
+  const promotion = { type: 'coupon', coupon: made.id } as const
+  return stripe.stripe.promotionCodes.create({ promotion, code, ...limits })
+}
+
+test('promotion codes that make the ebook free without a limit are named', async () => {
+  allow('rak_promotion_code_read', 'rak_coupon_read')
+  await make('PRESS', { percent_off: 100 })
+  await make('ROUNDED', { percent_off: 99.99 })
+  await make('GIFT', { amount_off: product.priceCents, ...usd })
+  await make('MORE', { amount_off: product.priceCents + 1, ...usd })
+
+  const summary = expect.stringMatching(/^The ebook is free without a limit with MORE, GIFT, ROUNDED, PRESS:/)
+  expect(await checkCodes(ownKey())).toMatchObject({ id: 'stripe.codes', status: 'warning', summary })
+})
+
+test('promotion codes that cost something, have a limit, have ended or are of another currency are fine', async () => {
+  allow('rak_promotion_code_read', 'rak_coupon_read')
+  await make('HALF', { percent_off: 50 })
+  await make('OFF', { amount_off: product.priceCents - 1, ...usd })
+  await make('TWENTY', { percent_off: 100 }, { max_redemptions: 20 })
+  await make('OF-COUPON', { percent_off: 100, max_redemptions: 20 })
+  await make('EURO', { amount_off: 99_999, currency: 'eur' })
+  const { id } = await make('ENDED', { percent_off: 100 })
+  await stripe.stripe.promotionCodes.update(id, { active: false })
+
+  expect(await checkCodes(ownKey())).toMatchObject({ id: 'stripe.codes', status: 'ok' })
 })
 
 test.each([
   [checkTax, 'Stripe Tax could not be checked: the key lacks rak_tax_settings_read'],
   [checkCodes, 'Promotion codes could not be checked: the key lacks rak_promotion_code_read'],
 ])('what the key may not see is a warning with the permission: %#', async (check, summary) => {
-  expect(await check(openStripe(storeKey, stripe.url))).toMatchObject({ status: 'warning', summary })
+  expect(await check(ownKey())).toMatchObject({ status: 'warning', summary })
 })
 
-describe('the permissions of a key', () => {
-  const missing = async (held: string[], settings: Parameters<typeof readingPermissions>[0] = {}) => {
-    stripe.keys.set(storeKey, held)
-    const { stripe: client } = openStripe(storeKey, stripe.url)
-    return permissionList(await missingPermissions(client, readingPermissions(settings)))
-  }
+const missing = async (held: string[], settings: Parameters<typeof readingPermissions>[0] = {}) => {
+  stripe.keys.set(storeKey, held)
+  return permissionList(await missingPermissions(ownKey().stripe, readingPermissions(settings)))
+}
 
-  test.each([
-    [{ refundFraudWarnings: true }, 'Charges and Refunds: Write', 'rak_charge_write'],
-    [{ promotionCodes: true }, 'Promotion Codes: Read', 'rak_promotion_code_read'],
-    [{ invoices: true }, 'Invoices: Read', 'rak_invoice_read'],
-  ])('a stage with %j needs %s, which is checked without a change', async (settings, name, slug) => {
-    expect(await missing(storePermissions)).toBe('')
-    expect(await missing(storePermissions, settings)).toBe(name)
-    expect(await missing([...storePermissions, slug], settings)).toBe('')
-    expect((await stripe.stripe.refunds.list()).data).toEqual([])
-  })
+test.each([
+  [{ refundFraudWarnings: true }, 'Charges and Refunds: Write', 'rak_charge_write'],
+  [{ promotionCodes: true }, 'Promotion Codes: Read', 'rak_promotion_code_read'],
+  [{ invoices: true }, 'Invoices: Read', 'rak_invoice_read'],
+])('a stage with %j needs %s, which is checked without a change', async (settings, name, slug) => {
+  expect(await missing(storePermissions)).toBe('')
+  expect(await missing(storePermissions, settings)).toBe(name)
+  expect(await missing([...storePermissions, slug], settings)).toBe('')
+  expect((await stripe.stripe.refunds.list()).data).toEqual([])
+})
 
-  test('the permissions that a key lacks are named', async () => {
-    expect(await missing(storePermissions.slice(0, 1))).toBe(
-      'Charges and Refunds: Read, Disputes: Read, Events: Read, Balance: Read, ' +
-        'Balance transaction sources: Read, Payouts: Read',
-    )
-  })
+test('the permissions that a key lacks are named', async () => {
+  expect(await missing(storePermissions.slice(0, 1))).toBe(
+    'Charges and Refunds: Read, Disputes: Read, Events: Read, Balance: Read, ' +
+      'Balance transaction sources: Read, Payouts: Read',
+  )
+})
 
-  test('a permission that Stripe names differently is reported by Stripe’s name', async () => {
-    failing = /\/v1\/balance$/
-    fault = { kind: 'refuse', refusal: 'permission-missing' }
+test('a permission that Stripe names differently is reported by Stripe’s name', async () => {
+  failing = /\/v1\/balance$/
+  fault = { kind: 'refuse', refusal: 'permission-missing' }
 
-    expect(await missing(storePermissions)).toBe('rak_product_write: Write')
-  })
+  expect(await missing(storePermissions)).toBe('rak_product_write: Write')
 })

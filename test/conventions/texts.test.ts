@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { apiMessages } from '../../product/api-messages'
 import { checkoutMessages } from '../../product/checkout-messages'
 import { messages } from '../../product/messages'
@@ -42,3 +43,16 @@ test.each(Object.entries({ pitch, wording, messages, checkoutMessages, apiMessag
     expect(unread.map((path) => path.join('.'))).toEqual([])
   },
 )
+
+test('an email is spelled alike in code, commands, pages and documents', () => {
+  const documents = globSync(['*.md', 'docs/*.md', 'packages/*/*.md'])
+  const files = [
+    // A seller's own book may spell it in its own way; test/sample holds the sample's.
+    ...sourceFiles().filter(({ path }) => !path.startsWith('product/')),
+    ...documents.map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+  ]
+  const lines = files.flatMap(({ path, text }) => text.split('\n').map((line) => `${path}: ${line.trim()}`))
+
+  expect(documents).toContain('docs/glossary.md')
+  expect(lines.filter((line) => /(?<!\(not )e[-]mail/i.test(line))).toEqual([])
+})
