@@ -41,7 +41,7 @@ function countDeclined(attempts: CardAttempt[]): DeclinedCards {
     attempts: attempts.length,
     declined: declined(attempts),
     callers: byCaller.length,
-    mostOfOneCaller: Math.max(0, ...byCaller.map(declined)),
+    mostOfOneCaller: Math.max(...byCaller.map(declined)),
     suspected: declined(suspected),
   }
 }

@@ -106,6 +106,7 @@ test.each<[string, Order, Order, object[]]>([
   ['the first message that arrives', onItsWay, arrived, [first(8)]],
   ['no negative time, whatever the clocks say', onItsWay, delivered('10:00:57.000'), [first(0)]],
   ['no second message', arrived, both, []],
+  ['no message that arrived before', arrived, again(arrived), []],
   ['neither of two messages that arrive in one step', onItsWay, both, []],
   ['no message with a fresh link', changedOrder(onItsWay, secondLink), changedOrder(arrived, secondLink), []],
   ['a channel that is given up', sendingBoth, sentText, [{ event: 'Delivery given up', ...refusedAtLast }]],

@@ -1,13 +1,8 @@
 import { errorFacts, LoggableError } from '../../../../lambda/platform/logging/loggable-error'
 
 /** A message of a remote service that imitates stack frames. */
-const crafted = [
-  'No such buyer: Mara',
-  '    at mara@example.com',
-  '    at mara.example (/var/task/index.js:1:2)',
-  '    at /home/mara.js:20:25',
-  '    at node:mara:1:1',
-].join('\n')
+const places = ['mara@example.com', 'mara.example (/var/task/index.js:1:2)', '/home/mara.js:20:25', 'node:mara:1:1']
+const crafted = ['No such buyer: Mara', ...places].join('\n    at ')
 
 test.each([
   ['an error', new Error(crafted)],
@@ -53,7 +48,6 @@ function changed(error: Error, message: string): Error {
   return Object.assign(error, { message, stack })
 }
 
-/** An error whose stack begins with this name. */
 function named(error: Error, name: string): Error {
   return Object.assign(error, { name, stack: error.stack?.replace(/^\w+/, name) })
 }

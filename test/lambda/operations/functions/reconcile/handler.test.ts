@@ -52,7 +52,7 @@ test('without Stripe the run fails and emits nothing', async () => {
   expect(metrics.emitted()).toEqual([])
 })
 
-test('a repair that fails stops no other, and is counted', async () => {
+test('a repair that fails stops no other, and both are counted', async () => {
   const ids = [await store.sell(), await store.sell()]
   delivery.sqs.onAnyCommand().rejectsOnce(new Error('mara@example.com')).resolves({})
 
@@ -61,6 +61,7 @@ test('a repair that fails stops no other, and is counted', async () => {
   expect(found).toMatchObject({ failed: 1, ordersRepaired: 2, eventsMissed: 2 })
   expect(found.repaired.toSorted()).toEqual(ids.toSorted())
   expect(logs.errors()).toContainEqual(expect.objectContaining({ event: 'Repair failed' }))
+  expect(metrics.emitted()).toContainEqual(['OrdersRepaired', 2])
 })
 
 /** Without what differs after a restore: how often the order was written, and when messages were accepted. */

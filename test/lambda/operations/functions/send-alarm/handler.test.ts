@@ -116,6 +116,7 @@ const startedAt = (name: string, milliseconds: number) => ({
 test.each<[string, object, object[], number]>([
   ['begins it', {}, [startedAt(alarmName, 0)], 1],
   ['begins it just before another', {}, [startedAt(other, 1)], 1],
+  ['begins it together with another', {}, [startedAt(other, 0)], 1],
   ['joins it', {}, [startedAt(other, -1)], 0],
   ['ends within it', { state: resolved }, [startedAt(other, -1)], 0],
   ['ends it', { state: resolved }, [], 1],
@@ -171,13 +172,12 @@ test('the steps of an alarm are its section of the runbook without the signs of 
   expect(runbookSection('common-errors') ?? runbookSection('')).toBeUndefined()
 })
 
-test.each([
-  ['an impact of several lines', true, description.replace('Each of', 'Each\n\nof')],
-  ['only a title', false, 'Buyers wait'],
-  ['nothing to look at', false, description.replace(/Logs: .*\n/, '')],
-  ['a page', true, description.replace(/Logs: .*/, 'Look at: https://aws.example/page')],
-  ['no runbook section', false, description.replace(/Runbook: .*\n/, '')],
-  ['unknown readers', false, description.replace('For: ops', 'For: sales')],
-])('a description with %s is in the stack’s format: %s', (_case, isParsed, text) => {
-  expect(parseAlarmDescription(text) !== undefined).toBe(isParsed)
+test('only a description in the format of the stack is read', () => {
+  const page = description.replace(/Logs: .*/, 'Look at: https://aws.example/page')
+  const longImpact = description.replace('Each of', 'Each\n\nof')
+  const incomplete = [/Logs: .*\n/, /Runbook: .*\n/].map((line) => description.replace(line, ''))
+  const isRead = (text: string) => parseAlarmDescription(text) !== undefined
+
+  expect([page, longImpact].map(isRead)).toEqual([true, true])
+  expect(['Buyers wait', description.replace('For: ops', 'For: sales'), ...incomplete].filter(isRead)).toEqual([])
 })
