@@ -8,9 +8,22 @@ export type TestServer = {
   close: () => void
 }
 
-export async function startServer(
-  respond: (response: ServerResponse, body: string, request: IncomingMessage) => void,
-): Promise<TestServer> {
+type Respond = (response: ServerResponse, body: string, request: IncomingMessage) => void
+
+/** For the tests of a file; the requests are those of the running test. */
+export function useServer(respond: Respond) {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(respond)
+  })
+  beforeEach(() => {
+    server.requests.length = 0
+  })
+  afterAll(() => server.close())
+  return { url: () => server.url, requests: () => server.requests }
+}
+
+export async function startServer(respond: Respond): Promise<TestServer> {
   const requests: TestServer['requests'] = []
   const server = createServer((request, response) => {
     void text(request).then((body) => {

@@ -35,7 +35,7 @@ test.each([
   ['+1 861 997 6026', ['US']],
   ['436-234-2368', ['CA']],
   ['+1 624 234 2368', ['DE', 'US']],
-])('%s of an area code that the library lacks is of %j', (typed, countries) => {
+])('%s, of an area code that the library lacks, is a number of %j', (typed, countries) => {
   const phone = `+1${typed.replaceAll(/\D/g, '').slice(-10)}`
 
   expect(parse(typed, countries)).toEqual({ phone })

@@ -115,7 +115,7 @@ describe('beside another call that is sending', () => {
     ['the order if it continues or has died', async () => {}, 20_000, [orderId]],
     ['the order if its outcome cannot be read', async () => failTable(), 20_000, [orderId]],
     ['the order at once if there is little time left', otherAccepted, attemptMs - 1, [orderId]],
-  ])('a call queues %s', async (_case, other, remainingMs, queued) => {
+  ])('a call beside another that is sending queues %s', async (_case, other, remainingMs, queued) => {
     meanwhile = other
     const emailAlone = { ...sender, originationIdentity: undefined }
 

@@ -4,7 +4,7 @@ import { sendEmail, sendText } from '../../../../lambda/shop/delivery/send-messa
 import { senderVariables } from '../../../../lambda/shop/delivery/sender'
 import { pausedByAws } from '../../../support/lambda/delivery-mocks'
 import { sender } from '../../../support/lambda/delivery-context'
-import { startServer, type TestServer } from '../../../support/lambda/http-server'
+import { useServer } from '../../../support/lambda/http-server'
 
 const endpoint = useMessageEndpoint()
 const number = '+12025550123'
@@ -147,15 +147,12 @@ test('an outcome contains the name of an error and not its message, and of any o
 
 /** SES and SNS, called through the SDK's own protocol. Each test sets their responses. */
 function useMessageEndpoint() {
-  let server: TestServer | undefined
   let respond: (response: ServerResponse) => unknown = () => {}
-  beforeAll(async () => {
-    server = await startServer((response) => respond(response))
-    process.env['AWS_ENDPOINT_URL_SES'] = server.url
-    process.env['AWS_ENDPOINT_URL_SNS'] = server.url
+  const { url, requests } = useServer((response) => respond(response))
+  beforeEach(() => {
+    process.env['AWS_ENDPOINT_URL_SES'] = url()
+    process.env['AWS_ENDPOINT_URL_SNS'] = url()
   })
-  beforeEach(() => server?.requests.splice(0))
-  afterAll(() => server?.close())
   const respondWith = (status: number, body: string) => {
     respond = (response) => response.writeHead(status, { 'content-type': 'text/xml' }).end(body)
   }
@@ -181,7 +178,7 @@ function useMessageEndpoint() {
     hangUp: () => {
       respond = ({ socket }) => socket?.destroy()
     },
-    requests: () => server?.requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body))),
+    requests: () => requests().map(({ body }) => Object.fromEntries(new URLSearchParams(body))),
   }
 }
 

@@ -69,7 +69,7 @@ test.each([
   [3, true],
   [1, true],
 ])(
-  'the ready page posts to itself with one button; with %i downloads left, that it says so is %s',
+  'the ready page posts to itself with one button, and says that %i downloads are left: %s',
   (downloadsLeft, isSaid) => {
     const { html } = downloadPage({ ...ready, downloadsLeft }, store)
     const button = `<button class="button">${escapeHtml(messages.download.ready.button)}</button>`

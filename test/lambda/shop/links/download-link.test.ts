@@ -59,9 +59,8 @@ test('only equal hashes compare as equal', () => {
 })
 
 test('after a key rotation the previous key still gives the link that was sent', () => {
-  const token = currentToken(order, { current: linkKey })
-
-  expect(currentToken(order, { current: 'the-next-key-0123456789', previous: linkKey })).toBe(token)
+  expect(currentToken(order, { current: linkKey })).toBe(sent)
+  expect(currentToken(order, { current: 'the-next-key-0123456789', previous: linkKey })).toBe(sent)
   expect(currentToken(order, { current: 'the-next-key-0123456789' })).toBeUndefined()
 })
 

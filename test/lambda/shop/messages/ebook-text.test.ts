@@ -26,7 +26,7 @@ test('[F64!] the longest wording that fits into one SMS part with the whole link
   )
 })
 
-test('beyond that the shortest wording is sent in several parts, still with the whole link', () => {
+test('with a longer domain the shortest wording is sent in several parts, still with the whole link', () => {
   fc.assert(
     fc.property(hosts(longestHost + 1, 253), (host) => {
       const link = downloadUrl(host)

@@ -50,8 +50,8 @@ test('a dispute has its state, what the bank took, and until when evidence count
 
 test.each([
   ['the bank took the money of the earlier one', dispute('lost', 1), dispute('warning_closed', 3)],
-  ['of neither', dispute('warning_closed', 3), dispute('won', 1)],
-  ['of both', dispute('lost', 3), dispute('lost', 1)],
+  ['the bank took the money of neither', dispute('warning_closed', 3), dispute('won', 1)],
+  ['the bank took the money of both', dispute('lost', 3), dispute('lost', 1)],
   ['the state of the earlier one is unknown', dispute('settling', 1, []), dispute('won', 3)],
 ])('when an order has two disputes, a harmful one decides, then the newest: %s', async (_, first, other) => {
   const { stripe, payment } = await startStripeLists({ disputes: [first, other] })

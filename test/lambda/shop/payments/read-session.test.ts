@@ -114,59 +114,57 @@ test('the expected amount comes from the metadata, and the payment intent may be
   })
 })
 
-describe('a session at the price', () => {
-  const price = product.priceCents
-  const offered = {
-    allow_promotion_codes: true,
-    amount_subtotal: price,
-    amount_total: price - 450,
-    total_details: { amount_tax: 0, amount_discount: 450 },
-    discounts: [{ coupon: null, promotion_code: 'promo_1' }],
-  }
+const price = product.priceCents
+const offered = {
+  allow_promotion_codes: true,
+  amount_subtotal: price,
+  amount_total: price - 450,
+  total_details: { amount_tax: 0, amount_discount: 450 },
+  discounts: [{ coupon: null, promotion_code: 'promo_1' }],
+}
 
-  test.each([
-    [offered.discounts, 'promo_1'],
-    [null, undefined],
-    [[], undefined],
-    [undefined, undefined],
-    ['LAUNCH', undefined],
-  ])('with a discount is expected to cost that much less, and has the code in %j: %s', (discounts, promotionCodeId) => {
-    const sold = { amountCents: price - 450, expectedCents: price - 450, discountCents: 450, promotionCodeId }
+test.each([
+  [offered.discounts, 'promo_1'],
+  [null, undefined],
+  [[], undefined],
+  [undefined, undefined],
+  ['LAUNCH', undefined],
+])('a session with a discount may cost that much less, and has the code in %j: %s', (discounts, promotionCodeId) => {
+  const sold = { amountCents: price - 450, expectedCents: price - 450, discountCents: 450, promotionCodeId }
 
-    expect(factsOf(paidSession({ ...offered, discounts }))?.sale).toMatchObject(sold)
+  expect(factsOf(paidSession({ ...offered, discounts }))?.sale).toMatchObject(sold)
+})
+
+test('[F28!] a session with a code for everything is expected to be free', () => {
+  const total_details = { amount_tax: 0, amount_discount: price }
+  const free = { amount_total: 0, total_details, payment_status: 'no_payment_required' }
+
+  expect(factsOf(paidSession({ ...offered, ...free, payment_intent: null }))?.sale).toMatchObject({
+    amountCents: 0,
+    expectedCents: 0,
+    paidAt: '2026-11-21T10:01:00.000Z',
   })
+})
 
-  test('[F28!] with a code for everything is expected to be free', () => {
-    const total_details = { amount_tax: 0, amount_discount: price }
-    const free = { amount_total: 0, total_details, payment_status: 'no_payment_required' }
+test.each<[string, Record<string, unknown>]>([
+  ['another subtotal', { amount_subtotal: price + 100, amount_total: price - 350 }],
+  ['tax on top', { amount_total: price - 250 }],
+])('a session with a code, but with %s, is held', (_case, changes) => {
+  const facts = factsOf(paidSession({ ...offered, ...changes }))
+  const order = facts && applyPayment(undefined, facts, 'hash')
 
-    expect(factsOf(paidSession({ ...offered, ...free, payment_intent: null }))?.sale).toMatchObject({
-      amountCents: 0,
-      expectedCents: 0,
-      paidAt: '2026-11-21T10:01:00.000Z',
-    })
-  })
+  expect(order && orderStatus(order)).toBe('held')
+})
 
-  test.each<[string, Record<string, unknown>]>([
-    ['another subtotal', { amount_subtotal: price + 100, amount_total: price - 350 }],
-    ['tax on top', { amount_total: price - 250 }],
-  ])('and a code, but with %s, is held', (_case, changes) => {
-    const facts = factsOf(paidSession({ ...offered, ...changes }))
-    const order = facts && applyPayment(undefined, facts, 'hash')
+test.each<[string, Record<string, unknown>]>([
+  ['a discount that the store did not offer', { allow_promotion_codes: null }],
+  ['a discount in words', { total_details: { amount_tax: 0, amount_discount: '450' } }],
+  ['no code', { total_details: { amount_tax: 0, amount_discount: 0 }, amount_total: price }],
+])('a session with %s is expected to cost the price', (_case, changes) => {
+  const { sale } = factsOf(paidSession({ ...offered, ...changes })) ?? {}
 
-    expect(order && orderStatus(order)).toBe('held')
-  })
-
-  test.each<[string, Record<string, unknown>]>([
-    ['a discount that the store did not offer', { allow_promotion_codes: null }],
-    ['a discount in words', { total_details: { amount_tax: 0, amount_discount: '450' } }],
-    ['no code', { total_details: { amount_tax: 0, amount_discount: 0 }, amount_total: price }],
-  ])('with %s is expected to cost the price', (_case, changes) => {
-    const { sale } = factsOf(paidSession({ ...offered, ...changes })) ?? {}
-
-    expect(sale?.expectedCents).toBe(price)
-    expect(sale).not.toHaveProperty('discountCents')
-  })
+  expect(sale?.expectedCents).toBe(price)
+  expect(sale).not.toHaveProperty('discountCents')
 })
 
 test.each([

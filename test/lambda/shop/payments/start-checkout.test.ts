@@ -6,7 +6,7 @@ import { startCheckout } from '../../../../lambda/shop/payments/start-checkout'
 import { stripeAccess } from '../../../../lambda/shop/payments/stripe-client'
 import { product } from '../../../../product/product'
 import { checkoutMessages } from '../../../../product/checkout-messages'
-import { startServer, type TestServer } from '../../../support/lambda/http-server'
+import { useServer } from '../../../support/lambda/http-server'
 import { ownStore } from '../../../support/lambda/session-fixture'
 import { openSession, start as startEmulator } from 'stripe-emulator/testing'
 
@@ -15,20 +15,16 @@ const email = 'mara@example.com'
 const phone = '+12025550123'
 const byEmail = { deliveryMethod: 'email', email } as const
 
-let server: TestServer
 let error: object
-beforeAll(async () => {
-  server = await startServer((response) => {
-    const refusal = { type: 'invalid_request_error', message: 'Refused', ...error }
-    response.writeHead(400).end(JSON.stringify({ error: refusal }))
-  })
+const server = useServer((response) => {
+  const refusal = { type: 'invalid_request_error', message: 'Refused', ...error }
+  response.writeHead(400).end(JSON.stringify({ error: refusal }))
 })
-afterAll(() => server.close())
 
 /** A Stripe that refuses every request with this error. */
 function refusing(refusal: object): Stripe {
   error = refusal
-  return stripeAccess(key, server.url).stripe
+  return stripeAccess(key, server.url()).stripe
 }
 const start = (stripe: Stripe) => startCheckout(byEmail, { stripe, own: ownStore, checkoutHost: 'checkout.stripe.com' })
 
@@ -112,11 +108,11 @@ const morning = new Date('2026-11-22T00:00:00Z')
 const evening = new Date('2026-11-22T23:59:59Z')
 
 test.each([
-  ['the end of the day', '198.51.100.7', key, evening, true],
-  ['another address', '198.51.100.8', key, morning, false],
-  ['the next day', '198.51.100.7', key, new Date('2026-11-23T00:00:00Z'), false],
-  ['another key', '198.51.100.7', `${key}0`, morning, false],
-])('that the caller of the morning is the same with %s', (_what, address, secret, at, isSame) => {
+  ['the same at the end of the day', '198.51.100.7', key, evening, true],
+  ['another at another address', '198.51.100.8', key, morning, false],
+  ['another on the next day', '198.51.100.7', key, new Date('2026-11-23T00:00:00Z'), false],
+  ['another with another key', '198.51.100.7', `${key}0`, morning, false],
+])('a caller of the morning is %s', (_what, address, secret, at, isSame) => {
   expect(callerOf(address, secret, at) === callerOf('198.51.100.7', key, morning)).toBe(isSame)
 })
 

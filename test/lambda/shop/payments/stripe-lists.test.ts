@@ -4,7 +4,7 @@ import { collect } from '../../../../lambda/platform/aws/tables'
 import { pacedHttpClient } from '../../../../lambda/shop/payments/paced-requests'
 import { stripeAccess } from '../../../../lambda/shop/payments/stripe-client'
 import { pagesOf } from '../../../../lambda/shop/payments/stripe-pages'
-import { startServer, type TestServer } from '../../../support/lambda/http-server'
+import { useServer } from '../../../support/lambda/http-server'
 import { captureLogs } from '../../../support/lambda/logs'
 
 /** Every pause is as short as possible. */
@@ -15,32 +15,27 @@ describe('calls in a row', () => {
   const logs = captureLogs()
   const pauses = () => jest.mocked(sleep).mock.calls.map(([pauseMs]) => pauseMs ?? 0)
   const connections = new Set<object>()
-  let server: TestServer
   let statuses: number[]
   let reason: string | undefined
   let stripe: Stripe
-  beforeAll(async () => {
-    server = await startServer((response, _body, { socket }) => {
-      connections.add(socket)
-      const status = statuses.shift() ?? 200
-      const list = { object: 'list', data: [], has_more: false }
-      const body = status === 200 ? list : { error: { message: 'Slow down' } }
-      const headers = reason && { 'stripe-rate-limited-reason': reason }
-      response.writeHead(status, { ...headers }).end(JSON.stringify(body))
-    })
+  const server = useServer((response, _body, { socket }) => {
+    connections.add(socket)
+    const status = statuses.shift() ?? 200
+    const list = { object: 'list', data: [], has_more: false }
+    const body = status === 200 ? list : { error: { message: 'Slow down' } }
+    const headers = reason && { 'stripe-rate-limited-reason': reason }
+    response.writeHead(status, { ...headers }).end(JSON.stringify(body))
   })
-  afterAll(() => server.close())
   beforeEach(() => {
     statuses = []
     connections.clear()
-    server.requests.length = 0
     jest.mocked(sleep).mockClear()
     jest.spyOn(performance, 'now').mockReturnValue(0)
-    stripe = stripeAccess('sk_test_0123456789', server.url, 5000, pacedHttpClient()).stripe
+    stripe = stripeAccess('sk_test_0123456789', server.url(), 5000, pacedHttpClient()).stripe
   })
   afterEach(() => jest.restoreAllMocks())
 
-  test('that are made at once start evenly, fewer in a second than Stripe allows in a sandbox', async () => {
+  test('calls that are made at once start evenly, fewer in a second than Stripe allows in a sandbox', async () => {
     await Promise.all(Array.from({ length: 30 }, () => stripe.events.list()))
 
     const starts = [0, ...pauses()]
@@ -66,7 +61,7 @@ describe('calls in a row', () => {
 
     expect(status).toBe(error)
     expect(pauses().filter((pauseMs) => pauseMs >= 1000)).toEqual(pausesMs)
-    expect(server.requests).toHaveLength(refusals.length + (error ? 0 : 1))
+    expect(server.requests()).toHaveLength(refusals.length + (error ? 0 : 1))
     const refused = { event: 'Stripe refused a call', reason: given }
     expect(logs.entries()).toEqual(error === 429 ? [refused] : [])
     // A body that is not read would keep its connection.

@@ -4,7 +4,7 @@ import { brand } from '../../../../../product/brand'
 import { checkoutMessages } from '../../../../../product/checkout-messages'
 import { apiEvent, context, readJson, siteUrl } from '../../../../support/lambda/api-event'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
-import { startServer, type TestServer } from '../../../../support/lambda/http-server'
+import { useServer } from '../../../../support/lambda/http-server'
 import { ownStore } from '../../../../support/lambda/session-fixture'
 import { secretName } from '../../../../support/lambda/secret-endpoint'
 import { product } from '../../../../../product/product'
@@ -17,30 +17,25 @@ const unavailable = { statusCode: 503, body: { error: checkoutMessages.paymentUn
 const oneFailure = [['CreatePaymentFailure', 1]]
 type StripeResponse = { status: number; body: object } | 'lost'
 const opened = { status: 200, body: { id: 'cs_test_1', object: 'checkout.session', url } }
-let stripe: TestServer
 /** What Stripe responds to a request with this idempotency key; `lost` closes the connection. */
 let stripeResponse: (key: string) => StripeResponse
 let keys: string[]
 
 const { metrics, logs } = setUpFunctions({ 'not-stripe': JSON.stringify({ current: 'some-other-kind-of-key' }) })
-beforeAll(async () => {
-  stripe = await startServer((response, _body, { headers, socket }) => {
-    const key = String(headers['idempotency-key'])
-    keys.push(key)
-    const next = stripeResponse(key)
-    if (next === 'lost') return socket.destroy()
-    const { status } = next
-    const advice = status === 200 ? {} : { 'stripe-should-retry': String(status !== 402) }
-    return response.writeHead(status, advice).end(JSON.stringify(next.body))
-  })
+const stripe = useServer((response, _body, { headers, socket }) => {
+  const key = String(headers['idempotency-key'])
+  keys.push(key)
+  const next = stripeResponse(key)
+  if (next === 'lost') return socket.destroy()
+  const { status } = next
+  const advice = status === 200 ? {} : { 'stripe-should-retry': String(status !== 402) }
+  return response.writeHead(status, advice).end(JSON.stringify(next.body))
 })
 beforeEach(() => {
-  stripe.requests.length = 0
   keys = []
   stripeResponse = () => opened
-  process.env['STRIPE_API_URL'] = stripe.url
+  process.env['STRIPE_API_URL'] = stripe.url()
 })
-afterAll(() => stripe.close())
 
 const call = async (body: unknown, request: Parameters<typeof apiEvent>[0] = {}) =>
   readJson(await handler(apiEvent({ body: JSON.stringify(body), ...request }), context))
@@ -53,7 +48,7 @@ test('[F1!] [F9!] a valid choice gets a hosted checkout at the server’s price 
 
   expect(response).toMatchObject({ ...success, headers: { 'cache-control': 'no-store' } })
   expect(metrics.emitted()).toEqual([['PaymentCreated', 1]])
-  const sent = new URLSearchParams(stripe.requests[0]?.body)
+  const sent = new URLSearchParams(stripe.requests()[0]?.body)
   expect(Object.fromEntries(sent)).toEqual({
     mode: 'payment',
     'allowed_payment_method_types[0]': 'card',
@@ -107,7 +102,7 @@ test.each([
 
   const field = error === emailInvalid ? { field: 'email' } : {}
   expect(response).toMatchObject({ statusCode, body: { error, ...field } })
-  expect(stripe.requests).toEqual([])
+  expect(stripe.requests()).toEqual([])
   expect(metrics.emitted()).toEqual([])
 })
 
@@ -171,7 +166,7 @@ test.each([
 
   expect(response).toMatchObject({ statusCode: 500, body: { requestId: 'request-1' } })
   expect(logs.errors().at(-1)).toMatchObject({ errorMessage: expect.stringMatching(message) })
-  expect(stripe.requests).toEqual([])
+  expect(stripe.requests()).toEqual([])
   expect(metrics.emitted()).toEqual(oneFailure)
 })
 
@@ -207,7 +202,7 @@ test('the payment is marked with its caller, never with an address, and a call w
   await callFrom('X-Viewer-Address', '198.51.100.20')
   await call(choice)
 
-  const sent = stripe.requests.map(({ body }) => decodeURIComponent(body))
+  const sent = stripe.requests().map(({ body }) => decodeURIComponent(body))
   const [known, unknown] = [sent.at(0), sent.at(-1)]
   expect(known).toMatch(/payment_intent_data\[metadata\]\[caller\]=[0-9a-f]{8}\b/)
   expect(known).not.toContain('198.51.100')

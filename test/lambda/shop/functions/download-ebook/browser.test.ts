@@ -19,7 +19,7 @@ test.each([
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`, 'Chrome on ChromeOS'],
   ['curl/8.0 mara@example.com', 'Another browser on another system'],
   ['', 'Another browser on another system'],
-])('%s is %s', (userAgent, family) => {
+])('the user agent %s is %s', (userAgent, family) => {
   expect(browserFamily(userAgent)).toBe(family)
   expect(isInApp(userAgent)).toBe(false)
 })
@@ -41,7 +41,7 @@ test.each([
   [`${webView} ${inChrome}`, 'An app on Android'],
   [`${iPhone} ${webKit} Mobile/15E148`, 'An app on iOS'],
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit}`, 'An app on macOS'],
-])('%s is %s', (userAgent, family) => {
+])('the user agent %s is %s, inside of which downloads often fail', (userAgent, family) => {
   expect(browserFamily(userAgent)).toBe(family)
   expect(isInApp(userAgent)).toBe(true)
 })

@@ -59,12 +59,12 @@ test('a warning is recorded once, and asks for a decision once', async () => {
   )
 })
 
-describe('a stage that refunds fraud automatically', () => {
+describe('in a stage that refunds fraud', () => {
   beforeEach(() => {
     process.env['REFUND_FRAUD_WARNINGS'] = 'true'
   })
 
-  test('refunds in full as fraudulent, once, and asks for no decision', async () => {
+  test('fraud is refunded in full as fraudulent, once, and asks for no decision', async () => {
     const { id, warning } = await payWithFraud()
 
     await warn(warning)
@@ -75,7 +75,7 @@ describe('a stage that refunds fraud automatically', () => {
     expect(metrics.emitted()).toEqual([])
   })
 
-  test('responds with 503 when the response to its refund is lost, and has one refund after the next event', async () => {
+  test('a warning gets 503 when the response to its refund is lost, and there is one refund after the next event', async () => {
     const { id, warning } = await payWithFraud()
     refundFault = { kind: 'reset', after: 'work' }
     expect((await warn(warning)).statusCode).toBe(503)
@@ -87,7 +87,7 @@ describe('a stage that refunds fraud automatically', () => {
     expect(await stored(id)).toMatchObject(fullyRefunded)
   })
 
-  test('refunds nothing of another store, nothing that is not actionable, and nothing twice', async () => {
+  test('nothing of another store is refunded, nothing that is not actionable, and nothing twice', async () => {
     const { warning, intentId } = await payWithFraud()
     process.env['STORE_ACCOUNT'] = '210987654321'
     expect((await warn(warning)).statusCode).toBe(200)
