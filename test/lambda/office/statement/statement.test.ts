@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Month } from '../../../../lambda/office/books/files/month-file'
+import type { Change } from '../../../../lambda/office/books/model/change'
 import type { Movement } from '../../../../lambda/office/books/model/movement'
 import { type BalanceSummary, summarize } from '../../../../lambda/office/books/model/totals'
 import { statementEmail } from '../../../../lambda/office/statement/email/statement-email'
 import { headlinesOf } from '../../../../lambda/office/statement/figures/headlines'
 import { storeFirst } from '../../../../lambda/office/statement/figures/store-first'
-import { balanceSteps } from '../../../../lambda/office/statement/page/charts'
-import { money } from '../../../../lambda/office/statement/figures/words'
+import { balanceSteps, salesChart, waterfallChart } from '../../../../lambda/office/statement/page/charts'
 import { statementPage } from '../../../../lambda/office/statement/page/statement-page'
 import { brand } from '../../../../product/brand'
 import { product } from '../../../../product/product'
@@ -42,15 +43,13 @@ test('page and email of a month are byte for byte the golden ones, and load noth
 })
 
 test('a text of strangers draws nothing on page and email, and a country or currency of another form is shown as it is', () => {
-  const { movements, open } = sampleMonth()
-  const subject = 'EB-1\u001B[2J\u202Etxt.exe'
-  const places = movements.map((each) => {
-    return { ...each, country: 'DEU', customerFacingCurrency: 'US dollar' }
-  })
-  const matters = open.map((matter) => ({ ...matter, subject }))
+  const given = sampleMonth()
+  const open = given.open.map((matter) => ({ ...matter, subject: 'EB-1\u001B[2J\u202Etxt.exe' }))
+  const place = { country: 'DEU', customerFacingCurrency: 'US dollar' }
+  const movements = given.movements.map((each) => ({ ...each, ...place }))
 
-  const page = statementPage(sampleMonth({ movements: places, open: matters }))
-  const { html, text } = statementEmail(sampleMonth({ open: matters }), [])
+  const page = statementPage({ ...given, movements, open })
+  const { html, text } = statementEmail({ ...given, open }, [])
 
   expect(page).toMatch(/<th scope="row">DEU[^$]*[\d.]+ US dollar</)
   expect([page, html, text].filter((each) => /[^\P{Cc}\n]|\p{Bidi_Control}/u.test(each))).toEqual([])
@@ -60,12 +59,11 @@ test('a text of strangers draws nothing on page and email, and a country or curr
 const compared = { differences: [], orders: 60, payouts: 1 }
 
 test('a statement that differs names each difference with both figures, apart from the open items', () => {
-  const cents = { expectedCents: 57040, foundCents: 57041 }
-  const difference = { reason: 'payout_sum' as const, subject: 'po_1', currency: 'usd', ...cents }
+  const figures = { currency: 'usd', expectedCents: 57040, foundCents: 57041 }
+  const differences = [{ reason: 'payout_sum' as const, subject: 'po_1', ...figures }]
   const date = '2026-11-01T12:00:00.000Z'
   const outage = { kind: 'undelivered', subject: '2 more orders', date, note: '' } as const
-  const verdict = { ...compared, differences: [difference] }
-  const statement = sampleMonth({ verdict, open: [outage] })
+  const statement = sampleMonth({ verdict: { ...compared, differences }, open: [outage] })
 
   const page = statementPage(statement)
   const { text, html } = statementEmail(statement, [])
@@ -77,47 +75,34 @@ test('a statement that differs names each difference with both figures, apart fr
   expect(html.indexOf('po_1: The payout')).toBeLessThan(html.indexOf('Gross sales'))
 })
 
-test('a statement without a comparison of the balance says so', () => {
-  expect(statementPage(sampleMonth({ verdict: compared }))).toContain(
-    '<h2>Agrees with Stripe</h2><p>60 orders and 1 payout compared, but not Stripe&#39;s balance.</p>',
-  )
-})
-
-test.each([
-  [{ field: 'payoutStatus', before: 'paid', now: 'failed' }, 'po_1: status failed (paid before)'],
-  [{ field: 'netCents', before: -5, now: 700 }, 'po_1: net $7.00 (−$0.05 before)'],
-  [{ field: 'row' }, 'po_1: no longer listed by Stripe'],
-])('a change of an earlier month is named: %j', (change, text) => {
+const changed = (change: Pick<Change, 'field' | 'before' | 'now'>) => {
   const of = { balanceTransactionId: 'txn_1', payoutId: 'po_1', currency: 'usd' }
+  return sampleMonth({ changes: [{ ...of, ...change }] })
+}
+const withPayout = (payoutStatus: string) =>
+  monthOf([sampleMovement({ day: 9, category: 'payout', gross: -1000, payoutId: 'po_9', payoutStatus })])
+const notTheBalance = '<p>60 orders and 1 payout compared, but not Stripe&#39;s balance.</p>'
 
-  expect(statementPage(sampleMonth({ changes: [{ ...of, ...change }] }))).toContain(`<li>${text}</li>`)
-})
-
-test.each([
-  ['in_transit', 'po_9, no trace id yet'],
-  ['failed', 'po_9'],
-])('a payout that is %s has "%s" to look it up at the bank', (payoutStatus, reference) => {
-  const sample = { day: 9, category: 'payout', gross: -1000, payoutId: 'po_9', payoutStatus }
-
-  const page = statementPage(monthOf([sampleMovement(sample)]))
-
-  expect(page).toContain(`<p class="muted">${reference}</p>`)
-})
-
-test('an open month, and one without money, say so', () => {
-  const page = statementPage(sampleMonth({ balances: [], open: [], isClosed: false }))
-
-  expect(page).toContain('This month is open: what is in it may change.')
-  expect(page).toContain('No money moved in this month.')
-  expect(page).toContain('Nothing is open.')
+test.each<[string, Month, string]>([
+  ['without a comparison of the balance', sampleMonth({ verdict: compared }), notTheBalance],
+  ['after a status changed', changed({ field: 'payoutStatus', now: 'failed' }), '<li>po_1: status failed</li>'],
+  ['after a net changed', changed({ field: 'netCents', before: -5, now: 7 }), '>po_1: net $0.07 (−$0.05 before)<'],
+  ['after a row went', changed({ field: 'row' }), '<li>po_1: no longer listed by Stripe</li>'],
+  ['with a payout in transit', withPayout('in_transit'), '<p class="muted">po_9, no trace id yet</p>'],
+  ['with a failed payout', withPayout('failed'), '<p class="muted">po_9</p>'],
+  ['that is open', sampleMonth({ isClosed: false }), 'This month is open: what is in it may change.'],
+  ['without money', sampleMonth({ balances: [] }), 'No money moved in this month.'],
+  ['without open items', sampleMonth({ open: [] }), 'Nothing is open.'],
+])('the page of a month %s says so', (_what, month, text) => {
+  expect(statementPage(month)).toContain(text)
 })
 
 test('a currency with only movements of other stores shows balance and payouts, and no zeros', () => {
+  const inEuros = { day: 2, currency: 'eur' }
   const mugs = monthOf([
-    sampleMovement({ day: 2, category: 'charge', gross: 1900, fee: 85, currency: 'eur' }),
-    sampleMovement({ day: 9, category: 'payout', gross: -1000, currency: 'eur' }),
+    sampleMovement({ ...inEuros, category: 'charge', gross: 1900, fee: 85 }),
+    sampleMovement({ ...inEuros, category: 'payout', gross: -1000 }),
   ])
-
   const page = statementPage(mugs)
   const { html, text } = statementEmail(mugs, [])
 
@@ -129,30 +114,16 @@ test('a currency with only movements of other stores shows balance and payouts, 
   expect(page).not.toContain('<svg')
 })
 
-test('amounts have the decimals of their currency, and a true minus sign', () => {
-  const shown = ['jpy', 'usd', 'kwd'].map((currency) => money(-1499, currency))
-
-  expect(shown).toEqual(['−¥1,499', '−$14.99', '−KWD\u00a01.499'])
-})
-
 const sold = (category: string, gross: number, fee = 0) =>
   sampleMovement({ day: 1, category, gross, fee, orderId: 'cs_1' })
 
-test.each([
-  [
-    [sold('charge', 1499, 73), sold('refund', -500), sold('dispute', -999, 1500)],
-    [1499, -1499, 1573, -1573],
-  ],
-  // Stripe charges some fees separately.
-  [
-    [sold('charge', 1499, 73), sold('fee', -1500)],
-    [1499, 0, 1573, -74],
-  ],
-])('gross sales less refunds, disputes and fees are the net', (movements, cents) => {
-  const headlines = headlinesOf({ lastBalances: [] }, balanceOf(movements))
+test('gross sales less refunds, disputes and fees are the net, also of fees that Stripe charges separately', () => {
+  const figures = (...movements: Movement[]) =>
+    headlinesOf({ lastBalances: [] }, balanceOf(movements)).map(({ cents }) => cents)
+  const sale = sold('charge', 1499, 73)
 
-  const names = ['Gross sales', 'Refunds and disputes', 'Fees', 'Net']
-  expect(headlines.map(({ name, cents: found }) => [name, found])).toEqual(names.map((name, at) => [name, cents[at]]))
+  expect(figures(sale, sold('refund', -500), sold('dispute', -999, 1500))).toEqual([1499, -1499, 1573, -1573])
+  expect(figures(sale, sold('fee', -1500))).toEqual([1499, 0, 1573, -74])
 })
 
 test('a store that sold only in the month before shows both months side by side', () => {
@@ -176,21 +147,23 @@ test('the currency of the store’s sales comes first, and in a month without sa
   expect(settled).toEqual(['eur', product.currency, 'aed'])
 })
 
+const movement = fc.record({
+  day: fc.constant(1),
+  category: fc.constantFrom('charge', 'refund', 'dispute', 'fee', 'payout', 'something_new'),
+  gross: fc.integer({ min: -5000, max: 5000 }),
+  fee: fc.integer({ min: 0, max: 500 }),
+  orderId: fc.constantFrom(undefined, 'cs_1'),
+})
+const drawn = fc.array(movement).map((all) => all.map(sampleMovement))
+
 test('the steps lead from the starting to the ending balance, whatever moved', () => {
-  const movement = fc.record({
-    category: fc.constantFrom('charge', 'refund', 'dispute', 'fee', 'payout', 'something_new'),
-    gross: fc.integer({ min: -5000, max: 5000 }),
-    fee: fc.integer({ min: 0, max: 500 }),
-    orderId: fc.constantFrom(undefined, 'cs_1'),
-  })
-  const movements = fc.array(movement).map((drawn) => drawn.map((sample) => sampleMovement({ day: 1, ...sample })))
-  const property = fc.property(movements, movements, fc.integer({ min: -9999, max: 9999 }), (given, late, starting) => {
-    const balance = balanceOf(given, { payments: { usd: starting }, reserved: {} }, late)
+  const property = fc.property(drawn, drawn, fc.integer({ min: -9999, max: 9999 }), (given, late, usd) => {
+    const balance = balanceOf(given, { payments: { usd }, reserved: {} }, late)
 
     const [first, ...rest] = balanceSteps(balance)
 
-    expect(first).toMatchObject({ kind: 'balance', to: starting })
-    let reached = starting
+    expect(first).toMatchObject({ kind: 'balance', to: usd })
+    let reached = usd
     for (const { from, to, cents } of rest.slice(0, -1)) {
       expect([from, to]).toEqual([reached, reached + cents])
       reached = to
@@ -198,4 +171,29 @@ test('the steps lead from the starting to the ending balance, whatever moved', (
     expect(reached).toBe(balance.endingCents)
   })
   fc.assert(property)
+})
+
+test('a balance below zero has a line at zero', () => {
+  const { markup } = waterfallChart(
+    [
+      { name: 'Payouts', kind: 'out', cents: -400, from: 300, to: -100 },
+      { name: 'Ending balance', kind: 'balance', cents: -100, from: 0, to: -100 },
+    ],
+    'usd',
+  )
+
+  const bars = [...markup.matchAll(/<rect class="(\w+)" x="([\d.]+)%" y="[\d.]+em" width="([\d.]+)%"/g)]
+  expect(bars.map(([, ...bar]) => bar.join(' '))).toEqual(['out 0 100', 'balance 0 25'])
+  expect(markup).toContain('<line x1="25%" x2="25%"')
+})
+
+test('a month of free copies is drawn and listed, and a day without a sale is no row', () => {
+  const days = [1, 0].map((sales, at) => ({ day: `2026-10-0${at + 1}`, sales, salesCents: 0 }))
+
+  const { markup } = salesChart(days, 'usd')
+
+  expect(markup.match(/height="0em"/g)).toHaveLength(2)
+  expect(markup.match(/<tr><th scope="row">.*?<\/tr>/g)).toEqual([
+    '<tr><th scope="row">2026-10-01</th><td>1</td><td>$0.00</td></tr>',
+  ])
 })

@@ -50,95 +50,52 @@ const figures = {
 }
 const ids = { paymentIntentId: 'pi_1', chargeId: 'ch_1' }
 const card = { cardBrand: 'visa', cardLast4: '4242', cardCountry: 'US' }
-const ofCharge = { sourceId: 'ch_1', ...ids, ...card, country: 'US', state: 'NY' }
-const own = { payment_intent: { id: 'pi_1' }, charge: { id: 'ch_1', metadata } }
-const fees = [73, 14, 1].map((amount, at) => ({ amount, type: at === 0 ? 'stripe_fee' : 'tax' }))
-const payout = {
-  object: 'payout',
-  id: 'po_1',
-  amount: 1426,
-  currency: 'usd',
-  arrival_date: seconds('2026-12-01T00:00:00Z'),
-  automatic: true,
-  status: 'in_transit',
-  trace_id: null,
+const ofCharge = { sourceId: 'ch_1', ...ids }
+const whole = { ...ofCharge, ...card, country: 'US', state: 'NY' }
+const without = (card_: unknown, address: unknown) => {
+  return { source: { ...charge, payment_method_details: card_, billing_details: address } }
 }
-const traced = { ...payout, trace_id: { status: 'supported', value: '021000021000001' } }
-const payoutState = { sourceId: 'po_1', payoutId: 'po_1', payoutStatus: 'in_transit', isAutomatic: true }
-const arrival = { payoutArrivalDate: '2026-12-01', effectiveAt: '2026-12-01T00:00:00.000Z' }
-const without = (details: object) => ({ source: { ...charge, ...details } })
-const noWords = { card: { country: 'USA' } }
+const about = (object: string, id: string) => {
+  return { source: { object, id, payment_intent: { id: 'pi_1' }, charge: { id: 'ch_1', metadata } } }
+}
+const ofRefund = { sourceId: 're_1', refundId: 're_1' }
+const ofDispute = { sourceId: 'dp_1', disputeId: 'dp_1' }
+const fees = [73, 14, 1].map((amount, at) => ({ amount, type: at === 0 ? 'stripe_fee' : 'tax' }))
+const ofPayout = (changes: object, type = 'payout') => {
+  const arrival_date = seconds('2026-12-01T00:00:00Z')
+  const payout = { object: 'payout', id: 'po_1', amount: 1426, currency: 'usd', arrival_date, automatic: true }
+  return { type, source: { ...payout, status: 'in_transit', trace_id: null, ...changes } }
+}
+const payout = { type: 'payout', sourceId: 'po_1', payoutId: 'po_1', payoutStatus: 'in_transit', isAutomatic: true }
+const arriving = { ...payout, payoutArrivalDate: '2026-12-01', effectiveAt: '2026-12-01T00:00:00.000Z' }
+const failed = { type: 'payout_failure', sourceId: 'po_1', payoutId: 'po_1' }
+const topup = { source: { object: 'topup', id: 'tu_1', amount: 5 }, balance_type: 'payments' }
 const noPlace = { address: { country: 'DEU', state: ';=1+1' } }
 
 test.each<[string, object, object]>([
-  ['a charge has the ids of its payment, its card and its address', {}, ofCharge],
-  [
-    'a refund has its id, and those of its payment and charge',
-    { source: { object: 'refund', id: 're_1', ...own } },
-    { sourceId: 're_1', refundId: 're_1', ...ids },
-  ],
-  [
-    'a dispute has its id, and those of its payment and charge',
-    { source: { object: 'dispute', id: 'dp_1', ...own } },
-    { sourceId: 'dp_1', disputeId: 'dp_1', ...ids },
-  ],
-  ["the tax in a fee is the sum of the fee's tax parts", { fee_details: fees }, { ...ofCharge, feeTaxCents: 15 }],
-  [
-    'a payout takes effect in the month in which it arrives',
-    { type: 'payout', source: payout },
-    { type: 'payout', ...payoutState, ...arrival },
-  ],
-  [
-    "a payout has the bank's trace id once there is one",
-    { type: 'payout', source: traced },
-    { type: 'payout', ...payoutState, ...arrival, payoutTraceId: '021000021000001' },
-  ],
-  [
-    'a payout whose arrival is not known takes effect when it is created',
-    { type: 'payout', source: { ...payout, arrival_date: undefined } },
-    { type: 'payout', ...payoutState },
-  ],
-  ['a payout whose source is not known takes effect then too', { type: 'payout', source: null }, { type: 'payout' }],
-  [
-    'a failed payout comes back when Stripe books it, and names only its payout',
-    { type: 'payout_failure', source: { ...payout, status: 'failed' } },
-    { type: 'payout_failure', sourceId: 'po_1', payoutId: 'po_1' },
-  ],
-  [
-    'a source of a kind that nobody knows has its id only',
-    { balance_type: 'payments', source: { object: 'topup', id: 'tu_1', amount: 5 } },
-    { balanceType: 'payments', sourceId: 'tu_1' },
-  ],
+  ['a charge has the ids of its payment, its card and its address', {}, whole],
+  ['a refund has the ids of its payment and charge', about('refund', 're_1'), { ...ofRefund, ...ids }],
+  ['a dispute has the ids of its payment and charge', about('dispute', 'dp_1'), { ...ofDispute, ...ids }],
+  ["the tax in a fee is the sum of the fee's tax parts", { fee_details: fees }, { ...whole, feeTaxCents: 15 }],
+  ['a payout takes effect in the month in which it arrives', ofPayout({}), arriving],
+  ['a payout has its trace id', ofPayout({ trace_id: { value: '021' } }), { ...arriving, payoutTraceId: '021' }],
+  ['a payout without an arrival takes effect when it is created', ofPayout({ arrival_date: undefined }), payout],
+  ['a payout without a source takes effect when it is created', { type: 'payout', source: null }, { type: 'payout' }],
+  ['a failed payout names only its payout', ofPayout({ status: 'failed' }, 'payout_failure'), failed],
+  ['a source of a kind that nobody knows has its id only', topup, { balanceType: 'payments', sourceId: 'tu_1' }],
   ['a source that is not expanded has its id', { source: 'tu_1' }, { sourceId: 'tu_1' }],
   ['a movement needs no source', { source: null }, {}],
-  [
-    'a charge needs no card and address',
-    without({ payment_method_details: { card: null }, billing_details: { address: null } }),
-    { sourceId: 'ch_1', ...ids },
-  ],
-  [
-    'a charge needs no details',
-    without({ payment_method_details: null, billing_details: null }),
-    { sourceId: 'ch_1', ...ids },
-  ],
-  [
-    'a place in words is left out',
-    without({ billing_details: { address: 'Berlin' } }),
-    { sourceId: 'ch_1', ...ids, ...card },
-  ],
-  [
-    'a country that is none is left out',
-    without({ payment_method_details: noWords, billing_details: noPlace }),
-    { sourceId: 'ch_1', ...ids },
-  ],
+  ['a charge needs no card and address', without({ card: null }, { address: null }), ofCharge],
+  ['a charge needs no details', without(null, null), ofCharge],
+  ['a place in words is left out', without(null, { address: 'Berlin' }), ofCharge],
+  ['a country that is none is left out', without({ card: { country: 'USA' } }, noPlace), ofCharge],
 ])('%s', (_fact, changes, fields) => {
   expect(read(changes).movement).toEqual({ ...figures, ...fields })
 })
 
 test('a charge and its refund have the mark of their store', () => {
-  const marks = [charge, { object: 'refund', id: 're_1', ...own }].map((source) => read({ source }).chargeMetadata)
-
-  expect(marks).toEqual([metadata, metadata])
+  expect(read().chargeMetadata).toEqual(metadata)
+  expect(read(about('refund', 're_1')).chargeMetadata).toEqual(metadata)
 })
 
 test.each([
