@@ -1,15 +1,17 @@
 import { setUpBooks } from '../../../../support/lambda/books-setup'
 import { bookFee, openDispute } from 'stripe-emulator'
-import {
-  paymentResultSchema,
-  paymentsResultSchema,
-} from '../../../../../lambda/office/functions/keep-books/answer-payment'
 
 const shop = setUpBooks(() => Date.UTC(2026, 10, 3, 18))
-const movementsOf = async (payment: string) => paymentResultSchema.parse(await shop.call({ payment })).movements
-const paymentsOf = async (request: object) => paymentsResultSchema.parse(await shop.call(request)).payments
+const november = '2026-11'
 
-async function sell(): Promise<{ id: string; payment: string }> {
+function disputeCharge() {
+  const { account } = shop.emulator()
+  const [charge] = account.ledger.all('charge')
+  if (!charge) throw new Error('There is no charge.')
+  return { charge: charge.id, dispute: openDispute(account, charge, 'fraudulent').id }
+}
+
+async function sell() {
   const id = await shop.sell()
   await shop.recordAll()
   return { id, payment: await shop.paymentOf(id) }
@@ -21,34 +23,31 @@ test('the money of a payment is read from Stripe: its charge with card and fee, 
   await shop.refund(id, 500)
   shop.turnDays(8)
   await shop.run()
-  const charge = shop.emulator().account.ledger.all('charge')[0]
-  if (charge) openDispute(shop.emulator().account, charge, 'fraudulent')
+  disputeCharge()
 
-  const movements = await movementsOf(payment)
+  const found = await shop.call({ payment })
 
-  const payoutId = expect.stringMatching(/^po_/)
+  const inPayout = { orderId: id, payoutId: expect.stringMatching(/^po_/) }
   const card = { cardBrand: 'visa', cardLast4: '4242' }
-  expect(movements).toMatchObject([
-    { reportingCategory: 'charge', orderId: id, feeCents: 73, payoutId, ...card },
-    { reportingCategory: 'refund', orderId: id, netCents: -500, payoutId },
-    { reportingCategory: 'dispute', orderId: id, netCents: -999 - 1500 },
-  ])
-  expect(movements[2]?.payoutId).toBeUndefined()
-  expect(await movementsOf('pi_unknown')).toEqual([])
+  expect(found).toMatchObject({
+    movements: [
+      { reportingCategory: 'charge', feeCents: 73, ...inPayout, ...card },
+      { reportingCategory: 'refund', netCents: -500, ...inPayout },
+      { reportingCategory: 'dispute', netCents: -999 - 1500, orderId: id, payoutId: undefined },
+    ],
+  })
+  expect(await shop.call({ payment: 'pi_unknown' })).toEqual({ movements: [] })
 })
 
 test('the payment of a charge, refund or dispute is found by its id, and none of an id that Stripe does not know', async () => {
   const { id, payment } = await sell()
   const refund = await shop.refund(id, 500)
-  const { account } = shop.emulator()
-  const [charge] = account.ledger.all('charge')
-  if (!charge) throw new Error('There is no charge.')
-  const dispute = openDispute(account, charge, 'fraudulent')
+  const { charge, dispute } = disputeCharge()
 
-  for (const source of [charge.id, refund.id, dispute.id]) {
-    expect(await paymentsOf({ source })).toEqual([payment])
+  for (const source of [charge, refund.id, dispute]) {
+    expect(await shop.call({ source })).toEqual({ payments: [payment] })
   }
-  expect(await paymentsOf({ source: 'ch_unknown' })).toEqual([])
+  expect(await shop.call({ source: 'ch_unknown' })).toEqual({ payments: [] })
 })
 
 test('the payments by a card are found in a span by its last digits', async () => {
@@ -59,11 +58,10 @@ test('the payments by a card are found in a span by its last digits', async () =
   await sell()
 
   const span = { from: '2026-11-03T00:00:00.000Z', to: '2026-11-05T00:00:00.000Z' }
-  expect(await paymentsOf({ card: '4242', ...span })).toEqual([payment])
+  expect(await shop.call({ card: '4242', ...span })).toEqual({ payments: [payment] })
 })
 
 test('an open month of 250 movements and 30 payouts takes 30 reads at Stripe, again a day later 6, and its close 12', async () => {
-  const { account } = shop.emulator()
   const readsOf = async (work: () => Promise<unknown>) => {
     const before = shop.proxy().calls.length
     await work()
@@ -76,15 +74,15 @@ test('an open month of 250 movements and 30 payouts takes 30 reads at Stripe, ag
   }
   await shop.recordAll()
 
-  const whole = await readsOf(() => shop.ask('2026-11', 'read'))
+  const whole = await readsOf(() => shop.ask(november, 'read'))
   shop.turnDays(1)
-  const again = await readsOf(() => shop.ask('2026-11', 'read'))
+  const again = await readsOf(() => shop.ask(november, 'read'))
   shop.turnTo('2026-12-02')
-  const close = await readsOf(() => shop.ask('2026-11', 'close'))
+  const close = await readsOf(() => shop.ask(november, 'close'))
 
-  const { movements, isClosed } = await shop.month('2026-11')
+  const { movements, isClosed } = await shop.month(november)
   expect([movements.length, isClosed]).toEqual([231, true])
-  expect(account.ledger.all('payout').length).toBeGreaterThan(20)
+  expect(movements.filter(({ type }) => type === 'payout').length).toBeGreaterThan(20)
   // In the first month one is of what waited before it.
   expect({ whole, again, close }).toEqual({ whole: 30, again: 6, close: 12 })
 })
@@ -94,19 +92,17 @@ test('a month of many movements is read in parts, each call continues, and the p
   const { account } = shop.emulator()
   const fee = bookFee(account, { cents: 1, currency: 'usd', description: 'Radar' })
   const { object: _object, id: _id, ...like } = fee
-  const fees = Array.from({ length: 2499 }, (_, at) => ({
-    ...account.make('balance_transaction', like),
-    created: fee.created + Math.floor(at / 3) * 600,
-  }))
+  const fees = Array.from({ length: 2499 }, (_, at) => {
+    return { ...account.make('balance_transaction', like), created: fee.created + Math.floor(at / 3) * 600 }
+  })
   account.ledger.save(fees)
   shop.turnTo('2026-11-27')
 
-  const first = await shop.ask('2026-11', 'read', { seconds: 0.000_001 })
-  const second = await shop.ask('2026-11', 'read')
+  const first = await shop.ask(november, 'read', { seconds: 0.000_001 })
+  const second = await shop.ask(november, 'read')
 
   expect(first).toMatchObject({ isComplete: false, movements: 1000 })
   expect(second).toMatchObject({ isComplete: true, movements: 2501 })
-  const { movements } = await shop.month('2026-11')
-  const ids = movements.map(({ balanceTransactionId }) => balanceTransactionId)
-  expect(new Set(ids).size).toBe(2501)
+  const { movements } = await shop.month(november)
+  expect(new Set(movements.map(({ balanceTransactionId: id }) => id)).size).toBe(2501)
 })
