@@ -13,12 +13,12 @@ import { spinePage } from '../../../tools/artwork/spine'
 import { titlePage } from '../../../tools/ebook/book-html'
 import { bookStyles } from '../../../tools/ebook/book-styles'
 
-const subtitle = 'How to earn $30,000 in under 30 days, in 4 steps'
+const inSteps = 'How to earn $30,000 in under 30 days, in 4 steps'
 const locale = 'en-US'
 
 /** Books whose title, subtitle or author is hard to set; the first is easy, and the last is the longest. */
 const awkwardTexts: BookText[] = [
-  { title: 'The $30,000 Month', subtitle, author: 'Mara Ellison', locale },
+  { title: 'The $30,000 Month', subtitle: inSteps, author: 'Mara Ellison', locale },
   { title: 'Bread', subtitle: '', author: 'B', locale },
   {
     title: 'The Patient Gardener’s Café Almanac',

@@ -78,12 +78,12 @@ test('a FIREFOX_PATH that does not start is refused instead of using another one
 })
 
 test('WebKit needs WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
-  const find = (...files: string[]) => findWebKit('/usr/bin:/opt/bin', (file) => files.includes(file))
+  const among = (...files: string[]) => findWebKit('/usr/bin:/opt/bin', (file) => files.includes(file))
   const driver = '/usr/bin/WebKitWebDriver'
   const display = '/opt/bin/Xvfb'
 
-  expect(find(driver, display)).toEqual({ driver, display })
-  expect([find(driver), find(display)]).toEqual([undefined, undefined])
+  expect(among(driver, display)).toEqual({ driver, display })
+  expect([among(driver), among(display)]).toEqual([undefined, undefined])
 })
 
 test('a program launches if it exits with 0, in the environment with its libraries, and names its version', () => {

@@ -92,8 +92,8 @@ test.each([
   ['The price ____', `<p class="to-the-margin">The price ${blank}</p>`],
   ['There are three:', '<p class="introduces">There are three:</p>'],
   ['- [ ] Twenty lines', expect.stringContaining('<span class="box"></span>')],
-])('Markdown %s is a blank, an introduction or a checkbox', (markdown, html) => {
-  expect(bookMarkdown.parse(markdown, { async: false }).trim()).toEqual(html)
+])('Markdown %s is a blank, an introduction or a checkbox', (source, html) => {
+  expect(bookMarkdown.parse(source, { async: false }).trim()).toEqual(html)
 })
 
 test('prints differ in no node number, and keep their order', () => {
@@ -135,8 +135,8 @@ const cover = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])
 if (product.epubFile !== undefined) checkOwn(readFileSync(join(ebookFolder, product.epubFile)))
 
 /** A seller's own EPUB is delivered as it is. */
-function checkOwn(file: Uint8Array) {
-  const isOurs = epubPackage(file).includes(producer)
+function checkOwn(own: Uint8Array) {
+  const isMade = epubPackage(own).includes(producer)
 
   test('EPUBCheck has nothing to say about the EPUB of product/', () => {
     const path = join(ebookFolder, product.epubFile ?? '')
@@ -144,15 +144,15 @@ function checkOwn(file: Uint8Array) {
     const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
 
     expect(stdout).toContain('.epub')
-    expect(isOurs ? status : 0).toBe(0)
+    expect(isMade ? status : 0).toBe(0)
   })
 
   test('the EPUB of product/ has the chapters of its Markdown, title and language', () => {
-    const names = Object.keys(unzipSync(new Uint8Array(file)))
+    const names = Object.keys(unzipSync(new Uint8Array(own)))
     const chapters = readChapters(ebookFolder).map(({ id }) => `book/${id}.xhtml`)
 
-    expect(names).toEqual(expect.arrayContaining(isOurs ? chapters : []))
-    expect(epubPackage(file)).toContain(`<dc:language>${product.locale}</dc:language>`)
+    expect(names).toEqual(expect.arrayContaining(isMade ? chapters : []))
+    expect(epubPackage(own)).toContain(`<dc:language>${product.locale}</dc:language>`)
   })
 }
 

@@ -39,9 +39,12 @@ test.each([
 })
 
 const kuwaiti = { currency: 'kwd', discountLabel: 'SALE' }
+const noLatin = 'statementSuffix is missing: the title begins with no Latin letter, so write it in up to 10 of them'
+const wrongName =
+  'ebookFile is "a book.epub"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores'
 const noSuffix = 'statementSuffix needs 1 to 10 Latin letters, digits and spaces, and a letter among them'
 
-test.each<[object, string | RegExp]>([
+test.each<[object, string]>([
   [{ discountLabel: '70% OFF' }, 'discountLabel says 70 %, but $15.00 instead of $20.00 is 25 % off'],
   [{ listPriceCents: 1500 }, 'listPriceCents ($15.00) is not above the price of $15.00'],
   [{ priceCents: 14.99 }, 'priceCents is not a whole number like 1999 for 19.99'],
@@ -61,13 +64,12 @@ test.each<[object, string | RegExp]>([
   [{ listPriceCents: undefined }, 'listPriceCents is missing beside discountLabel'],
   [{ refundDays: 0 }, 'refundDays is not above zero'],
   [{ insidePages: [8, 0] }, 'entry 2 of insidePages is not above zero'],
-  [{ ebookFile: 'a book.epub' }, /^ebookFile is "a book.epub"; it needs the ending .pdf and no characters but letters/],
-  [{ title: 'Война и мир' }, /^statementSuffix is missing: the title begins with no Latin letter/],
+  [{ ebookFile: 'a book.epub' }, wrongName],
+  [{ title: 'Война и мир' }, noLatin],
   [{ statementSuffix: 'WAR & PEACE*' }, noSuffix],
   [{ statementSuffix: '2026' }, noSuffix],
 ])('a book with %j is refused', (changes, sentence) => {
-  const said = typeof sentence === 'string' ? `${sentence}.` : expect.stringMatching(sentence)
-  expect(faultsOfBook(changes)).toEqual([said])
+  expect(faultsOfBook(changes)).toEqual([`${sentence}.`])
 })
 
 const review = { name: 'Ann', rating: 5, review: 'Good.', location: 'Dayton, OH' }
