@@ -38,18 +38,6 @@ describe('a rotation of the Stripe key', () => {
     expect(stored(names.stripeKey)).toEqual({ current: storeKey })
   })
 
-  test('replacing a test-mode key with a live-mode key leaves an endpoint to delete', async () => {
-    const liveKey = 'rk_live_51LiveCanary0012'
-    setup.stripe().keys.set(liveKey, 'everything')
-
-    await setup.run(rotate, { STRIPE_KEY: liveKey })
-
-    expect(stored(names.stripeKey)).toEqual({ current: liveKey, previous: storeKey })
-    expect(printed()).toContain('! LIVE MODE: buyers pay with real money, and the dev stage')
-    expect(setup.terminal().shown()).toContain('Stripe: LIVE MODE')
-    expect(printed()).toContain('another account or mode, delete its webhook endpoint there, too')
-  })
-
   test('a stored key that was revoked shows the command that replaces it', async () => {
     setup.stripe().keys.delete(storeKey)
 
@@ -70,7 +58,7 @@ describe('a rotation of the Stripe key', () => {
 })
 
 describe('keys of two accounts', () => {
-  const [otherStore, otherSetup, otherAll] = ['rk_test_52Store0013', 'rk_test_52Setup0014', 'sk_test_52All0015']
+  const [otherStore, otherSetup, otherAll] = ['rk_test_52Store0013', 'rk_test_52Setup0014', 'sk_live_52All0015']
   let other: StripeAccount
   /** One address, as at Stripe: the key decides the account. */
   let stripe: TestServer
@@ -123,13 +111,15 @@ describe('keys of two accounts', () => {
     expect(stored(names.stripeKey)).toEqual({ current: storeKey })
   })
 
-  test('a new key of another account is connected there, and the endpoint left behind is reported', async () => {
+  test('a live-mode key of another account is connected there, and the endpoint left behind is reported', async () => {
     await run()
 
     expect(await run(rotate, { STRIPE_KEY: otherAll })).toBe(0)
 
     expect(stored(names.stripeKey)).toEqual({ current: otherAll, previous: storeKey })
     expect(await endpointsThere()).toHaveLength(1)
+    expect(printed()).toContain('! LIVE MODE: buyers pay with real money, and the dev stage')
+    expect(setup.terminal().shown()).toContain('Stripe: LIVE MODE')
     expect(printed()).toContain('another account or mode, delete its webhook endpoint there, too')
   })
 
@@ -142,7 +132,7 @@ describe('keys of two accounts', () => {
 
     expect(setup.terminal().questions).toEqual([
       'Restricted Stripe key (rk_…)',
-      'Replace the stored Stripe key (test mode) with this one (test mode)?',
+      'Replace the stored Stripe key (test mode) with this one (live mode)?',
     ])
     expect(other.changes).toEqual([])
     expect(setup.secrets().writes).toEqual(writes)
@@ -153,11 +143,9 @@ describe('a rotation of the link key', () => {
   const oldKey = 'L'.repeat(64)
   const cacheMs = 5 * 60_000
   const rotateLink = ['--yes', '--rotate', 'link-key']
+  const readAgo = (ageMs: number) => setup.secrets().readAt(names.linkKey, setup.terminal().now().getTime() - ageMs)
   /** The values that running functions may have: read just now, or five minutes ago. */
-  const inUse = () =>
-    [0, cacheMs].map((ageMs) =>
-      JSON.parse(setup.secrets().readAt(names.linkKey, setup.terminal().now().getTime() - ageMs)),
-    )
+  const inUse = () => [0, cacheMs].map((ageMs) => JSON.parse(readAgo(ageMs)))
 
   beforeEach(async () => {
     setup.secrets().put(names.linkKey, JSON.stringify({ current: oldKey }), new Date(0))
@@ -168,8 +156,7 @@ describe('a rotation of the link key', () => {
     const states: string[] = []
     const everyLinkIsKnown = async () => {
       for (const maker of inUse()) {
-        const changes = { access: { linkVersion: 1 } }
-        const order = renewLink(paidOrder(changes), maker, setup.terminal().now())
+        const order = renewLink(paidOrder({ access: { linkVersion: 1 } }), maker, setup.terminal().now())
         for (const reader of inUse()) expect(currentToken(order, reader)).toBeDefined()
       }
       states.push(JSON.stringify(inUse()))
