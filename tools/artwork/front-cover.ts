@@ -12,10 +12,7 @@ const { width, height } = coverSize
 export type PrintColors = { background: string; print: string }
 
 /** Of the cover, spine and back that we draw. */
-export const coverColors: PrintColors = {
-  background: brand.colors.light.accent,
-  print: brand.colors.light.background,
-}
+export const coverColors: PrintColors = { background: brand.colors.light.accent, print: brand.colors.light.background }
 
 /** Data of an SVG path; empty for a cover without a motif. */
 export const ownMotif = coverMotif({ left: margin, right: width, top: motifTop, bottom: height })

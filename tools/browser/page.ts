@@ -36,12 +36,7 @@ export async function printHtml<Prepared>(
     const page = await browser.newPage()
     await showHtml(page, html)
     const prepared = await prepare(page)
-    const pdf = await page.pdf({
-      preferCSSPageSize: true,
-      printBackground: true,
-      outline: true,
-      tagged: true,
-    })
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true })
     return { pdf, prepared }
   } finally {
     await browser.close()

@@ -19,9 +19,7 @@ export const bundling = {
   // The SDK's credential chain contains clients for SSO, STS and more that a function never uses. Its dynamic imports
   // would also make esbuild wrap every module shared with our code in a closure, which is slow to load; so would a
   // dynamic import of ours.
-  alias: {
-    '@aws-sdk/credential-provider-node': join(projectRoot, 'lambda/platform/aws/function-credentials.ts'),
-  },
+  alias: { '@aws-sdk/credential-provider-node': join(projectRoot, 'lambda/platform/aws/function-credentials.ts') },
   // For the same reason: the SDK imports it dynamically for event streams, which none of our calls returns.
   external: ['@smithy/core/event-streams'],
   plugins: [displayFonts],

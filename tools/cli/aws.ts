@@ -3,16 +3,9 @@ import { proxy, proxyAgent } from './proxy'
 /** CloudFront accepts its certificate and firewall from us-east-1 only. */
 export const storeRegion = 'us-east-1'
 
-const requestHandler = {
-  httpsAgent: proxyAgent({ keepAlive: true, timeout: 30_000 }),
-  connectionTimeout: 10_000,
-}
+const requestHandler = { httpsAgent: proxyAgent({ keepAlive: true, timeout: 30_000 }), connectionTimeout: 10_000 }
 /** The inner `clientConfig` is for the SDK's own clients that get credentials, such as IAM Identity Center's. */
-export const clientConfig = {
-  region: storeRegion,
-  requestHandler,
-  clientConfig: { requestHandler },
-}
+export const clientConfig = { region: storeRegion, requestHandler, clientConfig: { requestHandler } }
 
 export function consolePage(path: string, fragment = ''): string {
   return `https://${storeRegion}.console.aws.amazon.com/${path}?region=${storeRegion}${fragment}`

@@ -22,10 +22,7 @@ export function readProxy(env: NodeJS.ProcessEnv): Proxy {
     const advice = 'HTTPS_PROXY is not an HTTP proxy such as http://proxy.example.com:8080'
     return { env: { no_proxy }, advice }
   }
-  return {
-    env: { https_proxy: url.href, no_proxy },
-    advice: `this machine's proxy is ${url.origin}`,
-  }
+  return { env: { https_proxy: url.href, no_proxy }, advice: `this machine's proxy is ${url.origin}` }
 }
 
 export const proxy = readProxy(process.env)

@@ -41,10 +41,7 @@ function newCommand(name: string, { print, note }: Terminal): Command {
     .exitOverride()
     .allowExcessArguments(false)
     .showHelpAfterError('See --help.')
-    .configureOutput({
-      writeOut: (text) => print(text.trimEnd()),
-      writeErr: (text) => note(text.trimEnd()),
-    })
+    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => note(text.trimEnd()) })
 }
 
 function explain(error: unknown, { note }: Terminal): ExitCode {
@@ -82,11 +79,7 @@ function containsSecret(text: string): boolean {
  */
 function redactingTerminal(terminal: Terminal): Terminal {
   const shown = (text: string) => printable(redactSecrets(text))
-  return {
-    ...terminal,
-    print: (text) => terminal.print(shown(text)),
-    note: (text) => terminal.note(shown(text)),
-  }
+  return { ...terminal, print: (text) => terminal.print(shown(text)), note: (text) => terminal.note(shown(text)) }
 }
 
 function redactSecrets(text: string): string {

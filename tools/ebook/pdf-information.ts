@@ -3,13 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 
 /** `date` is a day such as 2026-11-21. */
-export type PdfInformation = {
-  title: string
-  author: string
-  subject: string
-  creator: string
-  date: string
-}
+export type PdfInformation = { title: string; author: string; subject: string; creator: string; date: string }
 
 /** `npm run ebook` recognizes its own files by it. */
 export const producer = 'npm run ebook'

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { address, group, line, text } from './forms'
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, {
-  error: 'is no colour like #1C1A17',
-  abort: true,
-})
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'is no colour like #1C1A17', abort: true })
 
 const colorsSchema = group({
   background: color,
@@ -31,11 +28,7 @@ const policies = ['refunds', 'privacy', 'terms'] as const
 
 const linksSchema = z
   .array(
-    group({
-      label: text,
-      url: address,
-      policy: z.enum(policies, `is none of ${policies.join(', ')}`).optional(),
-    }),
+    group({ label: text, url: address, policy: z.enum(policies, `is none of ${policies.join(', ')}`).optional() }),
     'is no list like [{ label: "Imprint", url: "https://…" }]',
   )
   .check(({ value, issues }) => {

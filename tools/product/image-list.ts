@@ -27,11 +27,7 @@ const webpWidths = [416, 832]
 export const artworkImages: readonly ArtworkImage[] = [
   ...avifWidths.map((width) => mockup(width, 'avif')),
   ...webpWidths.map((width) => mockup(width, 'webp')),
-  {
-    file: 'turned.avif',
-    width: turning.columns * turning.width,
-    height: (turning.rows * turning.width * 3) / 2,
-  },
+  { file: 'turned.avif', width: turning.columns * turning.width, height: (turning.rows * turning.width * 3) / 2 },
   { file: 'cover-96.webp', width: 96, height: 144 },
   { file: 'cover-144.webp', width: 144, height: 216 },
   { file: 'cover-600.webp', width: 600, height: 900 },

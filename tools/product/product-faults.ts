@@ -15,10 +15,7 @@ export function productFaults(file: ProductFile, exported: Record<string, unknow
   const { error, data } = schema.safeParse(exported, { error: wrongForm })
   const faults = error?.issues.flatMap(({ path, message, ...issue }) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({
-          path: [...path, key],
-          message: 'is no field here: correct its name, or delete it',
-        }))
+      ? issue.keys.map((key) => ({ path: [...path, key], message: 'is no field here: correct its name, or delete it' }))
       : [{ path, message }],
   )
   return (faults ?? undefinedNames(data, sources)).map(({ path, message }) =>

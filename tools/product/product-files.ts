@@ -12,10 +12,7 @@ const editionSchema = group({
 
 const authorSchema = group({ about: text, link: group({ label: text, url: address }).optional() })
 
-const testimonialSchema = group({
-  ...texts('name review location'),
-  rating: z.literal(5, 'is not 5'),
-})
+const testimonialSchema = group({ ...texts('name review location'), rating: z.literal(5, 'is not 5') })
 
 const motif = z.string()
 const area = { left: 0, right: 600, top: 400, bottom: 900 }
@@ -35,8 +32,5 @@ export const productFiles = {
   'api-messages.ts': z.object({ apiMessages: apiSchema }),
   'imprint.ts': z.object({ imprint: text }),
   'accounting.ts': z.object({ accounting: accountingSchema }),
-  'artwork/motif.ts': z.object({
-    coverMotif: written({ area }, motif),
-    chapterMotif: written({ step: 1 }, motif),
-  }),
+  'artwork/motif.ts': z.object({ coverMotif: written({ area }, motif), chapterMotif: written({ step: 1 }, motif) }),
 }

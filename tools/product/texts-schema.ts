@@ -23,19 +23,13 @@ export const pitchSchema = group({
   refund: text.optional(),
   follow: group(texts('heading text')),
   thankYou: group(texts('congratulations success closing')),
-  site: group({
-    ...texts('title'),
-    description: written({ ...example.price, offersTexts: true, pageCount: 47 }),
-  }),
+  site: group({ ...texts('title'), description: written({ ...example.price, offersTexts: true, pageCount: 47 }) }),
 })
 
 /** product/wording.ts */
 export const wordingSchema = group({
   landing: group(texts('mockupAlt listPriceLabel salePriceLabel addToCart noScript')),
-  inside: group({
-    ...texts('heading text previous next close'),
-    page: written({ number: 1, count: 3 }),
-  }),
+  inside: group({ ...texts('heading text previous next close'), page: written({ number: 1, count: 3 }) }),
   author: group(texts('heading')),
   reviews: group({ ...texts('heading'), rating: written({ stars: 5 }) }),
   follow: group(texts('button newTab')),
@@ -88,11 +82,7 @@ export const downloadSchema = group({
   limitReached: notice,
   outdated: notice,
   freshLink: group({ ...texts('button'), to: written(example.to) }),
-  freshLinkLater: group({
-    ...texts('never'),
-    minutes: written(example.minutes),
-    hours: written(example.hours),
-  }),
+  freshLinkLater: group({ ...texts('never'), minutes: written(example.minutes), hours: written(example.hours) }),
   freshLinkSent: noticeWith(example.to),
   freshLinkQueued: noticeWith(example.to),
   freshLinkJustSent: noticeWith({ ...example.to, ...example.minutes }),
@@ -123,11 +113,7 @@ const textMessages = z.array(written({ link })).check(({ value, issues }) => {
 })
 
 /** product/messages.ts */
-export const messagesSchema = group({
-  email: emailSchema,
-  text: textMessages,
-  download: downloadSchema,
-})
+export const messagesSchema = group({ email: emailSchema, text: textMessages, download: downloadSchema })
 
 /** https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-custom_text-submit-message */
 const note = text.max(1200, 'is longer than the 1200 characters that Stripe shows')

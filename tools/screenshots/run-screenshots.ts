@@ -12,11 +12,7 @@ const folder = 'docs/images'
 const description = `Takes the README's pictures of a purchase and writes them into ${folder}.
 The local store has to run by \`npm start\`; the pages of \`npm run dev\` never come to rest.`
 
-const phone = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  reducedMotion: 'reduce',
-} as const
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, reducedMotion: 'reduce' } as const
 const desktop = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 
 /** `npm run lab -- screenshots` */

@@ -10,7 +10,7 @@ import {
   wantedEndpoint,
 } from '../checks/stripe/endpoints'
 import { doctorPermissions, permissionList } from '../checks/stripe/key-permissions'
-import { dashboardPage, isDenied, isMissing, modeOf, type StripeKey, stripeReason } from '../checks/stripe/stripe-key'
+import { addPermission, isDenied, isMissing, modeOf, type StripeKey, stripeReason } from '../checks/stripe/stripe-key'
 import { readStoredSecret, type StoredSecret } from '../cli/stored-secret'
 import { mayChange, notAgreed, type SetupRun } from './setup-run'
 import { chooseSetupKey, giveSetupKey } from './choose-key'
@@ -86,9 +86,7 @@ function deniedRead(error: unknown): undefined {
 function cannotRead(key: StripeKey, isConnected: boolean): Check {
   const lacking = permissionList(doctorPermissions)
   const summary = `The webhook endpoint cannot be checked: the Stripe key lacks ${lacking}`
-  const what = 'Add the permission to the key at Stripe; it only allows reading.'
-  const fix = { what, page: dashboardPage('apikeys', key) }
-  return (isConnected ? warning : action)('stripe.endpoint', summary, fix)
+  return (isConnected ? warning : action)('stripe.endpoint', summary, addPermission(key))
 }
 
 const secretReplaced = ok('stripe.rotation', 'The webhook signing secret was replaced; no event was lost')

@@ -30,6 +30,7 @@ export type SetupOptions = z.infer<typeof optionsSchema> &
 
 export type SetupRun = SetupOptions &
   DeployedStage & {
+    /** The questions that got a yes. */
     agreed: Set<string>
   }
 

@@ -11,10 +11,7 @@ const subtitles = [
   { width: 420, size: 24, lines: 4 },
   { width: 508, size: 22, lines: 6 },
 ]
-const authorSizes = {
-  withMotif: { from: 22, to: 16, step: 1 },
-  withoutMotif: { from: 26, to: 16, step: 1 },
-}
+const authorSizes = { withMotif: { from: 22, to: 16, step: 1 }, withoutMotif: { from: 26, to: 16, step: 1 } }
 /** Of the author from the motif, in the cover's units. */
 const clearance = 12
 

@@ -8,12 +8,7 @@ declare global {
   }
 }
 
-const fitting = {
-  '.cover': fitCover,
-  '.spine': fitSpine,
-  '.card': fitCard,
-  '.title-page': fitTitlePage,
-}
+const fitting = { '.cover': fitCover, '.spine': fitSpine, '.card': fitCard, '.title-page': fitTitlePage }
 
 window.typeset = async () => {
   await document.fonts.ready

@@ -78,10 +78,7 @@ export function checkBudget(
     if (billBudgetDollars === false) {
       return ok('aws.budget', 'The stage has no budget for the bill')
     }
-    const { status, body } = await jsonCall(describeBudgets, {
-      AccountId: accountId,
-      MaxResults: 1,
-    })
+    const { status, body } = await jsonCall(describeBudgets, { AccountId: accountId, MaxResults: 1 })
     if (status === 200) return ok('aws.budget', 'The account may have a budget for the bill')
     const refusal = refusalSchema.safeParse(body)
     if (!refusal.success) throw new Error(`HTTP ${status}`)

@@ -19,10 +19,7 @@ function checkStatus(stage: string, stack: StackLookup): Check {
     case 'deployed':
       return ok(id, `${name} is deployed: ${stack.outputs.SiteUrl}`)
     case 'missing':
-      return action(id, `${name} is not deployed yet`, {
-        what: 'Deploy it, then run this command again.',
-        ...deploy,
-      })
+      return action(id, `${name} is not deployed yet`, { what: 'Deploy it, then run this command again.', ...deploy })
     case 'outdated':
       return action(id, `${name} was deployed without ${stack.missingOutputs.join(', ')}`, {
         what: 'Deploy it from the present sources.',

@@ -72,11 +72,7 @@ export async function findSubscriptions(
   { alarmAddress, financeAddress }: StageConfig,
 ): Promise<AlarmSubscription[]> {
   const topics = await stackResources(stage, 'AWS::SNS::Topic')
-  const finance: Wanted = {
-    topic: 'Alarms',
-    address: financeAddress,
-    filter: { audience: ['finance'] },
-  }
+  const finance: Wanted = { topic: 'Alarms', address: financeAddress, filter: { audience: ['finance'] } }
   const wanted: Wanted[] = [
     { topic: 'Alarms', address: alarmAddress },
     ...(financeAddress === alarmAddress ? [] : [finance]),

@@ -9,13 +9,7 @@ import { proxy } from '../../cli/proxy'
 setGlobalProxyFromEnv(proxy.env)
 const sts = new STSClient(clientConfig)
 
-type Call = {
-  service: string
-  host: string
-  path?: string
-  headers?: Record<string, string>
-  body?: string
-}
+type Call = { service: string; host: string; path?: string; headers?: Record<string, string>; body?: string }
 
 /** `version` is that of AWS's JSON protocol, 1.0 or 1.1. */
 export async function jsonCall(

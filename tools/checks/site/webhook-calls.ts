@@ -11,11 +11,7 @@ export type Signing = { secret: string; isLive: boolean; isFalse?: boolean }
  * a secret. Without a stored secret any signature makes the function fail, which would raise an alarm.
  */
 export function webhookCalls(signing: Signing | undefined, now: Date): PublicCall[] {
-  const call = {
-    method: 'POST',
-    path: callPaths.stripeWebhook,
-    runbook: 'webhook-failures',
-  } as const
+  const call = { method: 'POST', path: callPaths.stripeWebhook, runbook: 'webhook-failures' } as const
   const refused = { status: 400, shape: 'error in JSON' } as const
   const unsigned = {
     ...call,
@@ -28,11 +24,7 @@ export function webhookCalls(signing: Signing | undefined, now: Date): PublicCal
   if (!signing) return [unsigned]
   const expected = signing.isFalse
     ? { what: 'with a false signature', ...refused }
-    : ({
-        what: 'signed, with an event that the store ignores',
-        status: 200,
-        shape: 'receipt in JSON',
-      } as const)
+    : ({ what: 'signed, with an event that the store ignores', status: 200, shape: 'receipt in JSON' } as const)
   return [unsigned, { ...call, id: 'site.webhook', ...expected, ...signedEvent(signing, now) }]
 }
 

@@ -13,7 +13,7 @@ import {
   permissionList,
   readingPermissions,
 } from './key-permissions'
-import { dashboardPage, modeOf, type StripeKey, stripeReason } from './stripe-key'
+import { addPermission, modeOf, type StripeKey, stripeReason } from './stripe-key'
 
 export type KeyChecks = { key: Check[]; checkout: Check[] }
 
@@ -37,10 +37,7 @@ export async function checkKey(stage: string, key: StripeKey, deployed: Deployed
       return { key: [action('stripe.permissions', summary, fix)], checkout: [] }
     }
     const doctor = missingForDoctor.length > 0 ? [hiddenEndpoint(key)] : []
-    return {
-      key: [checkMode(stage, key), checkRestriction(stage, key), ...doctor],
-      checkout: [...opened, ...settings],
-    }
+    return { key: [checkMode(stage, key), checkRestriction(stage, key), ...doctor], checkout: [...opened, ...settings] }
   } catch (error) {
     const summary = `The Stripe key does not work: ${stripeReason(error)}`
     const isRejected = error instanceof Stripe.errors.StripeAuthenticationError
@@ -83,8 +80,7 @@ function checkRestriction(stage: string, key: StripeKey): Check {
 function hiddenEndpoint(key: StripeKey): Check {
   const lacking = permissionList(doctorPermissions)
   const summary = `Doctor cannot see the webhook endpoint: the Stripe key (${modeOf(key)}) lacks ${lacking}`
-  const what = 'Add the permission to the key at Stripe; it only allows reading.'
-  return warning('stripe.doctor', summary, { what, page: dashboardPage('apikeys', key) })
+  return warning('stripe.doctor', summary, addPermission(key))
 }
 
 function replaceKey(stage: string, { isLive }: StripeKey, lacking: Permission[] = []): Fix {

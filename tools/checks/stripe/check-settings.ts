@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { collect } from '../../../lambda/platform/aws/tables'
 import { product } from '../../../product/product'
 import { type Check, type CheckId, ok, warning } from '../check'
-import { dashboardPage, isDenied, type StripeKey, stripeReason } from './stripe-key'
+import { addPermission, dashboardPage, isDenied, type StripeKey, stripeReason } from './stripe-key'
 
 /**
  * Includes codes made at Stripe; a coupon without a code cannot be typed. Each use of a code that makes the ebook free
@@ -70,8 +70,8 @@ async function orUnchecked(
   try {
     return await check()
   } catch (error) {
-    const what = isDenied(error) ? `Add ${permission} to the key at Stripe; it only allows reading.` : 'Run this again.'
+    const fix = addPermission(key, permission)
     const summary = `${subject} could not be checked: ${stripeReason(error)}`
-    return warning(id, summary, { what, page: dashboardPage('apikeys', key) })
+    return warning(id, summary, isDenied(error) ? fix : { ...fix, what: 'Run this again.' })
   }
 }

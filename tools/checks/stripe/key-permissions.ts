@@ -18,10 +18,7 @@ function probed(name: string, slug: string, probe: ProbedPermission['probe']): P
 }
 
 const one = { limit: 1 }
-export const checkoutPermission: Permission = {
-  name: 'Checkout Sessions',
-  slug: 'rak_checkout_session_write',
-}
+export const checkoutPermission: Permission = { name: 'Checkout Sessions', slug: 'rak_checkout_session_write' }
 
 const readCharges = probed('Charges and Refunds', 'rak_charge_read', ({ refunds }) =>
   refunds.list({ ...one, expand: ['data.failure_balance_transaction'] }),

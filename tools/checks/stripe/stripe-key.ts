@@ -2,13 +2,9 @@ import Stripe from 'stripe'
 import { disposingHttpClient, stripeAccess } from '../../../lambda/shop/payments/stripe-client'
 import { UserError } from '../../../lib/stage/user-error'
 import { proxy, proxyAgent } from '../../cli/proxy'
+import type { Fix } from '../check'
 
-export type StripeKey = {
-  text: string
-  stripe: Stripe
-  isLive: boolean
-  isRestricted: boolean
-}
+export type StripeKey = { text: string; stripe: Stripe; isLive: boolean; isRestricted: boolean }
 
 /** Longer than for buyers, because a person can wait. */
 const attemptTimeoutMs = 30_000
@@ -61,6 +57,12 @@ export function stripeReason(error: unknown): string {
   const { statusCode, code, param, requestId } = error
   const parts = [code, param && `parameter ${param}`, requestId].filter(Boolean)
   return `Stripe responded ${statusCode ?? 'without a status'} (${parts.join(', ')})`
+}
+
+/** For a key that lacks a permission which only allows reading. */
+export function addPermission(key: StripeKey, permission = 'the permission'): Fix {
+  const what = `Add ${permission} to the key at Stripe; it only allows reading.`
+  return { what, page: dashboardPage('apikeys', key) }
 }
 
 export function isDenied(error: unknown): error is Stripe.errors.StripePermissionError {
