@@ -25,7 +25,7 @@ test('a charge is booked later, pending until it becomes available, and leaves t
   expect(await figures()).toEqual([0, 0])
 })
 
-test('money in reserve is not paid out, and no more than it is given back', async () => {
+test('money in reserve is not paid out, and no more is given back than is held', async () => {
   const emulator = await sale()
   const hold = (cents: number) => holdInReserve(emulator.account, { cents, currency: 'usd' })
 
@@ -47,36 +47,34 @@ test('money in reserve is not paid out, and no more than it is given back', asyn
   expect(await htmlOf(emulator.url)).not.toContain('In reserve')
 })
 
-describe('the settlement currency', () => {
-  test('is that of the balance, its fees and its payouts, but not of the charge', async () => {
-    const emulator = await sale({ settlementCurrency: 'eur' })
-    const { stripe, charge, session } = emulator
-    await stripe.refunds.create({ payment_intent: session.intentId, amount: 500 })
-    await payOutNow(emulator)
+test('balance, fees and payouts are in the settlement currency, and the charge is not', async () => {
+  const emulator = await sale({ settlementCurrency: 'eur' })
+  const { stripe, charge, session } = emulator
+  await stripe.refunds.create({ payment_intent: session.intentId, amount: 500 })
+  await payOutNow(emulator)
 
-    const [payout, refund, sold] = await movements(emulator)
+  const [payout, refund, sold] = await movements(emulator)
 
-    // 14.99 × 0.92 = 13.79, less 0.73 × 0.92 = 0.67; 5.00 × 0.92 = 4.60
-    const settled = { currency: 'eur', exchange_rate: 0.92 }
-    expect(charge).toMatchObject({ amount: 1499, currency: 'usd' })
-    expect(sold).toMatchObject({ ...settled, amount: 1379, fee: 67, net: 1312 })
-    expect(sold?.fee_details).toMatchObject([{ amount: 67, currency: 'eur' }])
-    expect(refund).toMatchObject({ ...settled, type: 'refund', amount: -460 })
-    expect(payout).toMatchObject({ amount: -852, currency: 'eur', exchange_rate: null })
-    const { available } = await stripe.balance.retrieve()
-    expect(available).toMatchObject([{ currency: 'eur', amount: 0 }])
-  })
+  // 14.99 × 0.92 = 13.79, less 0.73 × 0.92 = 0.67; 5.00 × 0.92 = 4.60
+  const settled = { currency: 'eur', exchange_rate: 0.92 }
+  expect(charge).toMatchObject({ amount: 1499, currency: 'usd' })
+  expect(sold).toMatchObject({ ...settled, amount: 1379, fee: 67, net: 1312 })
+  expect(sold?.fee_details).toMatchObject([{ amount: 67, currency: 'eur' }])
+  expect(refund).toMatchObject({ ...settled, type: 'refund', amount: -460 })
+  expect(payout).toMatchObject({ amount: -852, currency: 'eur', exchange_rate: null })
+  const { available } = await stripe.balance.retrieve()
+  expect(available).toMatchObject([{ currency: 'eur', amount: 0 }])
+})
 
-  test.each([
-    ['usd', 'jpy', 1499, 2249, 150],
-    ['usd', 'kwd', 1499, 4602, 0.307],
-    ['jpy', 'usd', 2249, 1499, 0.00666667],
-    ['kwd', 'jpy', 4602, 2249, 488.599],
-  ])('converts %s to %s: %i smallest units to %i', (from, to, cents, converted, rate) => {
-    const exchange = exchangeBetween(from, to)
+test.each([
+  ['usd', 'jpy', 1499, 2249, 150],
+  ['usd', 'kwd', 1499, 4602, 0.307],
+  ['jpy', 'usd', 2249, 1499, 0.00666667],
+  ['kwd', 'jpy', 4602, 2249, 488.599],
+])('a conversion from %s to %s makes of %i smallest units %i', (from, to, cents, converted, rate) => {
+  const exchange = exchangeBetween(from, to)
 
-    expect(exchange?.convert(cents)).toBe(converted)
-    expect(exchange?.rate).toBe(rate)
-    expect(exchangeBetween('sek', to)).toBeUndefined()
-  })
+  expect(exchange?.convert(cents)).toBe(converted)
+  expect(exchange?.rate).toBe(rate)
+  expect(exchangeBetween('sek', to)).toBeUndefined()
 })

@@ -20,165 +20,143 @@ function sessionOf<Currency, Cents>(currency: Currency, cents: Cents) {
   return { ...ebookParams, line_items: [{ quantity: 1, price_data: price }] }
 }
 
-function suffix(statement_descriptor_suffix: string) {
-  const data = { ...ebookParams.payment_intent_data, statement_descriptor_suffix }
-  return { payment_intent_data: data }
-}
-
 const [item] = ebookParams.line_items
 const price = 'line_items[0][price_data]'
-const noInteger = 'parameter_invalid_integer'
-const suffixParam = 'payment_intent_data[statement_descriptor_suffix]'
 const on = { enabled: true }
 const note = { message: 'a'.repeat(1201) }
 
-describe('creating a Checkout Session', () => {
-  test('returns an open session for a day with everything requested', async () => {
-    const emulator = await start()
-    const wallets = { wallet_options: { link: { display: 'never' } } } as const
+test('a new Checkout Session is open for a day, with everything requested', async () => {
+  const emulator = await start()
+  const wallets = { wallet_options: { link: { display: 'never' } } } as const
 
-    const session = await openSession(emulator, wallets)
+  const session = await openSession(emulator, wallets)
 
-    const { metadata, success_url, cancel_url } = ebookParams
-    expect(session).toMatchObject({
-      ...wallets,
-      metadata,
-      success_url,
-      cancel_url,
-      status: 'open',
-      payment_status: 'unpaid',
-      amount_total: 1499,
-      currency: 'usd',
-      payment_intent: null,
-      url: `${emulator.url}/c/pay/${session.id}`,
-    })
-    expect(session.branding_settings).toMatchObject({ display_name: 'Fourstep Press', icon: null })
-    expect(session.id).toMatch(/^cs_test_/)
-    expect(session.expires_at - session.created).toBe(24 * 3600)
-    expect(session.lastResponse.requestId).toMatch(/^req_/)
-    expect(session.lastResponse.apiVersion).toBe(Stripe.API_VERSION)
+  const { metadata, success_url, cancel_url } = ebookParams
+  expect(session).toMatchObject({
+    ...wallets,
+    metadata,
+    success_url,
+    cancel_url,
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: 1499,
+    currency: 'usd',
+    payment_intent: null,
+    url: `${emulator.url}/c/pay/${session.id}`,
   })
-
-  test('refuses what Stripe refuses, by its parameter', async () => {
-    const emulator = await start()
-    const refused: [object, string | undefined, string?][] = [
-      [{ success_url: undefined }, 'success_url', 'parameter_missing'],
-      [sessionOf('zzz', 9), `${price}[currency]`],
-      [sessionOf('usd', 'ten'), `${price}[unit_amount]`, noInteger],
-      [{ customer_email: 'ann' }, 'customer_email', 'email_invalid'],
-      [suffix('1984'), suffixParam],
-      [{ line_items: [{ quantity: 1 }] }, price, 'parameter_missing'],
-      [{ line_items: [{ ...item, quantity: undefined }] }, 'line_items[0]'],
-      [{ custom_text: { submit: note } }, 'custom_text[submit][message]'],
-      [{ managed_payments: on, automatic_tax: on }, 'automatic_tax'],
-      [sessionOf('gbp', 29), undefined, 'amount_too_small'],
-      [sessionOf('usd', 100_000_000), undefined, 'amount_too_large'],
-    ]
-
-    for (const [params, param, code] of refused) {
-      const error = await refusalOf(emulator, { ...ebookParams, ...params })
-      expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-      const kind = { statusCode: 400, rawType: 'invalid_request_error' }
-      expect(error).toMatchObject({ ...kind, param, code })
-    }
-  })
-
-  test('names what the emulator does not know, whatever else is missing', async () => {
-    const emulator = await start()
-    const unknown = [
-      { ui_mode: 'elements', success_url: undefined },
-      { mode: 'subscription', success_url: undefined },
-      { line_items: [item, item] },
-      { line_items: [{ quantity: 1, price_data: { ...item?.price_data, product: 'prod_1' } }] },
-      { line_items: [{ quantity: 1, price: 'price_1' }] },
-      { custom_text: { after_submit: note } },
-      { adaptive_pricing: on },
-      { managed_payments: on },
-      { automatic_tax: on },
-    ]
-
-    for (const params of unknown) {
-      const { message } = await refusalOf(emulator, { ...ebookParams, ...params })
-      expect(message).toMatch(/^This emulator does not /)
-    }
-  })
-
-  test('takes any whole amount of a currency, and nothing at all', async () => {
-    const emulator = await start()
-    const refused = [
-      ['isk', 149_950, 100],
-      ['ugx', 149_950, 100],
-      ['kwd', 5_001, 10],
-    ] as const
-
-    for (const [currency, cents, step] of refused) {
-      const { message } = await refusalOf(emulator, sessionOf(currency, cents))
-      expect(message).toContain(`must be evenly divisible by ${step}`)
-    }
-    for (const [currency, cents] of [
-      ['isk', 150_000],
-      ['kwd', 5_010],
-      ['gbp', 30],
-      ['usd', 0],
-    ] as const) {
-      expect(await openSession(emulator, sessionOf(currency, cents))).toMatchObject({ currency })
-    }
-  })
+  expect(session.branding_settings).toMatchObject({ display_name: 'Fourstep Press', icon: null })
+  expect(session.id).toMatch(/^cs_test_/)
+  expect(session.expires_at - session.created).toBe(24 * 3600)
+  expect(session.lastResponse.requestId).toMatch(/^req_/)
+  expect(session.lastResponse.apiVersion).toBe(Stripe.API_VERSION)
 })
 
-describe('reading Checkout Sessions', () => {
-  test('filters by status, by payment and by time', async () => {
-    const clock = handTurnedClock()
-    const emulator = await start({ clock })
-    const paid = await paidSession(emulator)
-    clock.turnBy(60_000)
-    const open = await openSession(emulator)
-    const idsOf = async (params: Stripe.Checkout.SessionListParams) =>
-      (await emulator.stripe.checkout.sessions.list(params)).data.map(({ id }) => id)
+test('a parameter that Stripe refuses is refused by its name', async () => {
+  const emulator = await start()
+  const refused: [object, string | undefined, string?][] = [
+    [{ success_url: undefined }, 'success_url', 'parameter_missing'],
+    [sessionOf('zzz', 9), `${price}[currency]`],
+    [sessionOf('usd', 'ten'), `${price}[unit_amount]`, 'parameter_invalid_integer'],
+    [{ customer_email: 'ann' }, 'customer_email', 'email_invalid'],
+    [
+      { payment_intent_data: { statement_descriptor_suffix: '1984' } },
+      'payment_intent_data[statement_descriptor_suffix]',
+    ],
+    [{ line_items: [{ quantity: 1 }] }, price, 'parameter_missing'],
+    [{ line_items: [{ ...item, quantity: undefined }] }, 'line_items[0]'],
+    [{ custom_text: { submit: note } }, 'custom_text[submit][message]'],
+    [{ managed_payments: on, automatic_tax: on }, 'automatic_tax'],
+    [sessionOf('gbp', 29), undefined, 'amount_too_small'],
+    [sessionOf('usd', 100_000_000), undefined, 'amount_too_large'],
+  ]
 
-    expect(await idsOf({})).toEqual([open.id, paid.id])
-    expect(await idsOf({ status: 'complete' })).toEqual([paid.id])
-    expect(await idsOf({ payment_intent: paid.intentId })).toEqual([paid.id])
-    expect(await idsOf({ created: { gte: open.created } })).toEqual([open.id])
-    expect(await idsOf({ created: { lt: open.created } })).toEqual([paid.id])
-  })
+  for (const [params, param, code] of refused) {
+    const error = await refusalOf(emulator, { ...ebookParams, ...params })
+    expect(error).toMatchObject({ statusCode: 400, rawType: 'invalid_request_error', param, code })
+  }
 })
 
-describe('expiring a Checkout Session', () => {
-  test('happens once: on request, or when its time is up', async () => {
-    const clock = handTurnedClock()
-    const emulator = await start({ clock })
-    const { sessions } = emulator.stripe.checkout
-    const { id } = await openSession(emulator)
-    const next = await openSession(emulator)
+test('an error names what the emulator does not know, whatever else is missing', async () => {
+  const emulator = await start()
+  const unknown = [
+    { ui_mode: 'elements', success_url: undefined },
+    { mode: 'subscription', success_url: undefined },
+    { line_items: [item, item] },
+    { line_items: [{ quantity: 1, price_data: { ...item?.price_data, product: 'prod_1' } }] },
+    { line_items: [{ quantity: 1, price: 'price_1' }] },
+    { custom_text: { after_submit: note } },
+    { adaptive_pricing: on },
+    { managed_payments: on },
+    { automatic_tax: on },
+  ]
 
-    const expired = await sessions.expire(id)
-    await expect(sessions.expire(id)).rejects.toThrow('status of expired')
-    clock.turnBy(24 * 3_600_000)
-
-    expect(expired).toMatchObject({ status: 'expired', url: null, payment_status: 'unpaid' })
-    expect(await sessions.retrieve(next.id)).toMatchObject({ status: 'expired' })
-  })
+  for (const params of unknown) {
+    const { message } = await refusalOf(emulator, { ...ebookParams, ...params })
+    expect(message).toMatch(/^This emulator does not /)
+  }
 })
 
-describe('a call', () => {
-  test('is refused without the key, for an unknown id or expansion, and when the emulator does not have it', async () => {
-    const emulator = await start()
-    const { stripe } = emulator
-    const { id } = await openSession(emulator)
-    const other = sdk(emulator, 'sk_test_wrongwrongwrong')
+test('a session takes any whole amount of a currency, and nothing at all', async () => {
+  const emulator = await start()
+  const refused = { isk: [149_950, 100], ugx: [149_950, 100], kwd: [5_001, 10] }
+  const taken = { isk: 150_000, kwd: 5_010, gbp: 30, usd: 0 }
 
-    const keyless = await errorOf(other.checkout.sessions.list())
-    const unknown = await errorOf(stripe.checkout.sessions.retrieve('cs_test_none'))
-    const expansion = stripe.checkout.sessions.retrieve(id, { expand: ['nothing'] })
+  for (const [currency, [cents, step]] of Object.entries(refused)) {
+    const { message } = await refusalOf(emulator, sessionOf(currency, cents))
+    expect(message).toContain(`must be evenly divisible by ${step}`)
+  }
+  for (const [currency, cents] of Object.entries(taken)) {
+    expect(await openSession(emulator, sessionOf(currency, cents))).toMatchObject({ currency })
+  }
+})
 
-    expect(keyless).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
-    expect(keyless.message).not.toContain('wrongwrongwrong')
-    expect(unknown).toMatchObject({ statusCode: 404, code: 'resource_missing' })
-    await expect(expansion).rejects.toThrow('This emulator does not expand nothing')
-    const message = 'This emulator does not have'
-    await expect(stripe.rawRequest('POST', '/v1/horses')).rejects.toThrow(`${message} the call`)
-    const older = stripe.events.list({}, { apiVersion: '2020-08-27' })
-    await expect(older).rejects.toThrow(`${message} API version 2020-08-27`)
-  })
+test('sessions are listed by status, by payment and by time', async () => {
+  const clock = handTurnedClock()
+  const emulator = await start({ clock })
+  const paid = await paidSession(emulator)
+  clock.turnBy(60_000)
+  const open = await openSession(emulator)
+  const idsOf = async (params: Stripe.Checkout.SessionListParams) =>
+    (await emulator.stripe.checkout.sessions.list(params)).data.map(({ id }) => id)
+
+  expect(await idsOf({})).toEqual([open.id, paid.id])
+  expect(await idsOf({ status: 'complete' })).toEqual([paid.id])
+  expect(await idsOf({ payment_intent: paid.intentId })).toEqual([paid.id])
+  expect(await idsOf({ created: { gte: open.created } })).toEqual([open.id])
+  expect(await idsOf({ created: { lt: open.created } })).toEqual([paid.id])
+})
+
+test('a session expires once: on request, or when its time is up', async () => {
+  const clock = handTurnedClock()
+  const emulator = await start({ clock })
+  const { sessions } = emulator.stripe.checkout
+  const { id } = await openSession(emulator)
+  const next = await openSession(emulator)
+
+  const expired = await sessions.expire(id)
+  await expect(sessions.expire(id)).rejects.toThrow('status of expired')
+  clock.turnBy(24 * 3_600_000)
+
+  expect(expired).toMatchObject({ status: 'expired', url: null, payment_status: 'unpaid' })
+  expect(await sessions.retrieve(next.id)).toMatchObject({ status: 'expired' })
+})
+
+test('a call is refused without the key, for an unknown id or expansion, and when the emulator does not have it', async () => {
+  const emulator = await start()
+  const { stripe } = emulator
+  const { id } = await openSession(emulator)
+  const other = sdk(emulator, 'sk_test_wrongwrongwrong')
+
+  const keyless = await errorOf(other.checkout.sessions.list())
+  const unknown = await errorOf(stripe.checkout.sessions.retrieve('cs_test_none'))
+  const expansion = stripe.checkout.sessions.retrieve(id, { expand: ['nothing'] })
+
+  expect(keyless).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
+  expect(keyless.message).not.toContain('wrongwrongwrong')
+  expect(unknown).toMatchObject({ statusCode: 404, code: 'resource_missing' })
+  await expect(expansion).rejects.toThrow('This emulator does not expand nothing')
+  const message = 'This emulator does not have'
+  await expect(stripe.rawRequest('POST', '/v1/horses')).rejects.toThrow(`${message} the call`)
+  const older = stripe.events.list({}, { apiVersion: '2020-08-27' })
+  await expect(older).rejects.toThrow(`${message} API version 2020-08-27`)
 })

@@ -3,11 +3,7 @@ import { openSession, pay, type RunningEmulator, start, taxedParams } from './su
 
 const germany = { place: 'Germany' }
 const business = { business: 'Lesewerk GmbH', taxId: 'de 123 456 789' }
-const offered = {
-  invoice_creation: { enabled: true },
-  tax_id_collection: { enabled: true },
-  ...taxedParams,
-}
+const offered = { invoice_creation: { enabled: true }, tax_id_collection: { enabled: true }, ...taxedParams }
 
 /** Pays a session with these params, and returns it with its invoice. */
 async function buy(emulator: RunningEmulator, params: object, fields: Record<string, string>) {
@@ -25,10 +21,7 @@ test('a business types its tax id and gets a paid invoice', async () => {
   const { session, invoice } = await buy(emulator, offered, { ...germany, ...business })
 
   const taxIds = [{ type: 'eu_vat', value: 'DE123456789' }]
-  expect(session.customer_details).toMatchObject({
-    business_name: business.business,
-    tax_ids: taxIds,
-  })
+  expect(session.customer_details).toMatchObject({ business_name: business.business, tax_ids: taxIds })
   expect(invoice).toMatchObject({
     status: 'paid',
     amount_paid: session.amount_total,

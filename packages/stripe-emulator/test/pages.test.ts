@@ -11,120 +11,116 @@ const branding_settings = {
 } as const
 const custom_text = { submit: { message: 'It arrives <at once>.' } }
 
-describe('the hosted page', () => {
-  test('shows the item, the price, a link back and the test cards', async () => {
-    const emulator = await start({ sellerName: '<b>Shop</b>' })
-    const { url } = await openSession(emulator)
+test('the hosted page shows the item, the price, a link back and the test cards', async () => {
+  const emulator = await start({ sellerName: '<b>Shop</b>' })
+  const { url } = await openSession(emulator)
 
-    const page = await htmlOf(String(url))
+  const page = await htmlOf(String(url))
 
-    expect(page).toContain('The $30,000 Month')
-    expect(page).toMatch(/<button[^>]*>Pay \$14\.99<\/button>/)
-    expect(page).toMatch(/value="ann@example\.com"[^>]*readonly/)
-    expect(page).toContain('href="http://localhost:4242/"')
-    expect(page).toContain('data-card="4000 0000 0000 0259"')
-    expect(page).not.toContain('<b>')
-    expect(page).toContain('&#60;b&#62;Shop')
-  })
-
-  test('takes no form from another site', async () => {
-    const emulator = await start()
-    const open = await openSession(emulator)
-    const paid = await paidSession(emulator)
-    const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' }
-    const refund = { amount: '14.99' }
-    const forms = [
-      [`/c/pay/${open.id}`, card, { origin: 'https://evil.example' }],
-      [`/c/pay/${open.id}`, card, { 'sec-fetch-site': 'cross-site' }],
-      [`/payments/${paid.id}/refund`, refund, { origin: 'null' }],
-    ] as const
-
-    for (const [path, fields, headers] of forms) {
-      expect((await submit(emulator.url + path, fields, headers)).status).toBe(403)
-    }
-    expect(emulator.account.ledger.all('charge')).toHaveLength(1)
-    expect(emulator.account.ledger.all('refund')).toEqual([])
-  })
-
-  test('charges nothing once the session has expired', async () => {
-    const clock = handTurnedClock()
-    const emulator = await start({ clock })
-    const { id } = await openSession(emulator)
-    clock.turnBy(24 * 3_600_000)
-
-    const response = await pay(emulator, id)
-
-    expect(response.status).toBe(410)
-    expect(await response.text()).toContain('This checkout has expired')
-    expect(emulator.account.ledger.all('charge')).toEqual([])
-  })
-
-  test('has the name, colours and note of the seller', async () => {
-    const emulator = await start()
-    const { id, url } = await openSession(emulator, { branding_settings, custom_text })
-
-    const html = await htmlOf(String(url))
-    const styles = await fetch(`${emulator.url}/c/pay/${id}/branding.css`)
-
-    expect(html).toContain('Pay Quelle-Heure &#38; Filles')
-    expect(html).toContain('It arrives &#60;at once&#62;.')
-    const css = await styles.text()
-    expect(css).toMatch(/light\) \{\n\.summary \{ background: #123456; color: #ffffff /)
-    expect(css).toMatch(/\.primary \{ background: #fedcba; color: #1a1a1a;/)
-  })
+  expect(page).toContain('The $30,000 Month')
+  expect(page).toMatch(/<button[^>]*>Pay \$14\.99<\/button>/)
+  expect(page).toMatch(/value="ann@example\.com"[^>]*readonly/)
+  expect(page).toContain('href="http://localhost:4242/"')
+  expect(page).toContain('data-card="4000 0000 0000 0259"')
+  expect(page).not.toContain('<b>')
+  expect(page).toContain('&#60;b&#62;Shop')
 })
 
-describe('the page of payments', () => {
-  test('shows who paid what and the events sent, sends an event again, and expires a session', async () => {
-    const store = await openWebhookReceiver()
-    const emulator = await start({ webhook: store.endpoint })
-    const { id } = await openSession(emulator)
-    const open = await openSession(emulator)
-    await pay(emulator, id, { number: '4000000000000002' })
-    await pay(emulator, id)
-    await store.received('checkout.session.completed')
+test('the hosted page takes no form from another site', async () => {
+  const emulator = await start()
+  const open = await openSession(emulator)
+  const paid = await paidSession(emulator)
+  const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' }
+  const refund = { amount: '14.99' }
+  const forms = [
+    [`/c/pay/${open.id}`, card, { origin: 'https://evil.example' }],
+    [`/c/pay/${open.id}`, card, { 'sec-fetch-site': 'cross-site' }],
+    [`/payments/${paid.id}/refund`, refund, { origin: 'null' }],
+  ] as const
 
-    const page = await htmlOf(emulator.url)
-    await submit(`${emulator.url}/payments/${open.id}/expire`, {})
-    const [first] = await store.received('charge.failed')
-    await submit(`${emulator.url}/events/${first?.event.id}/resend`, {})
+  for (const [path, fields, headers] of forms) {
+    expect((await submit(emulator.url + path, fields, headers)).status).toBe(403)
+  }
+  expect(emulator.account.ledger.all('charge')).toHaveLength(1)
+  expect(emulator.account.ledger.all('refund')).toEqual([])
+})
 
-    expect(page).toContain('ann@example.com')
-    expect(page).toContain('$14.99')
-    expect(page).toContain('Visa ···· 0002 refused: Your card was declined.')
-    expect(page).toContain('Visa ···· 4242 paid')
-    expect(page).toContain('checkout.session.completed')
-    expect(page).toContain('delivered')
-    expect(await store.received('charge.failed', 2)).toHaveLength(2)
-    expect(await htmlOf(emulator.url)).toContain('Expired')
-  })
+test('the hosted page charges nothing once the session has expired', async () => {
+  const clock = handTurnedClock()
+  const emulator = await start({ clock })
+  const { id } = await openSession(emulator)
+  clock.turnBy(24 * 3_600_000)
 
-  test('has the store’s numbers, and the reason next to the payment whose action is not possible', async () => {
-    const emulator = await sale({ orderNumberOf: (id) => `NO-${id.slice(-6)}` })
-    const { id } = emulator.session
-    const refund = (amount: string) => submit(`${emulator.url}/payments/${id}/refund`, { amount })
+  const response = await pay(emulator, id)
 
-    const problem = await (await refund('99')).text()
-    const done = await refund('1')
+  expect(response.status).toBe(410)
+  expect(await response.text()).toContain('This checkout has expired')
+  expect(emulator.account.ledger.all('charge')).toEqual([])
+})
 
-    expect(problem).toContain(`NO-${id.slice(-6)}`)
-    expect(problem).toContain('Enter an amount between 0.01 and $14.99.')
-    expect(problem).toMatch(/<details open>\s*<summary>Refund or dispute/)
-    expect(done.headers.get('location')).toBe(`/#${id}`)
-    expect(await htmlOf(emulator.url)).toContain('Partially refunded')
-  })
+test('the hosted page has the name, colours and note of the seller', async () => {
+  const emulator = await start()
+  const { id, url } = await openSession(emulator, { branding_settings, custom_text })
 
-  test('shows what is available and pending, and each payout with its arrival and trace id', async () => {
-    const clock = handTurnedClock(noon)
-    const emulator = await sale({ clock })
+  const html = await htmlOf(String(url))
+  const styles = await fetch(`${emulator.url}/c/pay/${id}/branding.css`)
 
-    const booked = await htmlOf(emulator.url)
-    await payOutNow(emulator)
-    clock.turnBy(5 * dayMs)
-    const traced = await htmlOf(emulator.url)
+  expect(html).toContain('Pay Quelle-Heure &#38; Filles')
+  expect(html).toContain('It arrives &#60;at once&#62;.')
+  const css = await styles.text()
+  expect(css).toMatch(/light\) \{\n\.summary \{ background: #123456; color: #ffffff /)
+  expect(css).toMatch(/\.primary \{ background: #fedcba; color: #1a1a1a;/)
+})
 
-    const { trace_id: traceId } = await latestPayout(emulator)
-    expect(booked).toContain('Pending</dt> <dd>$14.26</dd>')
-    expect(traced).toContain(`arrived Nov 23, 2026 · trace id <code>${traceId?.value}</code>`)
-  })
+test('the page of payments shows who paid what and the events sent, sends an event again, and expires a session', async () => {
+  const store = await openWebhookReceiver()
+  const emulator = await start({ webhook: store.endpoint })
+  const { id } = await openSession(emulator)
+  const open = await openSession(emulator)
+  await pay(emulator, id, { number: '4000000000000002' })
+  await pay(emulator, id)
+  await store.received('checkout.session.completed')
+
+  const page = await htmlOf(emulator.url)
+  await submit(`${emulator.url}/payments/${open.id}/expire`, {})
+  const [first] = await store.received('charge.failed')
+  await submit(`${emulator.url}/events/${first?.event.id}/resend`, {})
+
+  expect(page).toContain('ann@example.com')
+  expect(page).toContain('$14.99')
+  expect(page).toContain('Visa ···· 0002 refused: Your card was declined.')
+  expect(page).toContain('Visa ···· 4242 paid')
+  expect(page).toContain('checkout.session.completed')
+  expect(page).toContain('delivered')
+  expect(await store.received('charge.failed', 2)).toHaveLength(2)
+  expect(await htmlOf(emulator.url)).toContain('Expired')
+})
+
+test('the page of payments has the store’s numbers, and the reason next to the payment whose action is not possible', async () => {
+  const emulator = await sale({ orderNumberOf: (id) => `NO-${id.slice(-6)}` })
+  const { id } = emulator.session
+  const refund = (amount: string) => submit(`${emulator.url}/payments/${id}/refund`, { amount })
+
+  const problem = await (await refund('99')).text()
+  const done = await refund('1')
+
+  expect(problem).toContain(`NO-${id.slice(-6)}`)
+  expect(problem).toContain('Enter an amount between 0.01 and $14.99.')
+  expect(problem).toMatch(/<details open>\s*<summary>Refund or dispute/)
+  expect(done.headers.get('location')).toBe(`/#${id}`)
+  expect(await htmlOf(emulator.url)).toContain('Partially refunded')
+})
+
+test('the page of payments shows what is available and pending, and each payout with its arrival and trace id', async () => {
+  const clock = handTurnedClock(noon)
+  const emulator = await sale({ clock })
+
+  const booked = await htmlOf(emulator.url)
+  await payOutNow(emulator)
+  clock.turnBy(5 * dayMs)
+  const traced = await htmlOf(emulator.url)
+
+  const { trace_id: traceId } = await latestPayout(emulator)
+  expect(booked).toContain('Pending</dt> <dd>$14.26</dd>')
+  expect(traced).toContain(`arrived Nov 23, 2026 · trace id <code>${traceId?.value}</code>`)
 })

@@ -1,51 +1,58 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { checkCardForm, type CardForm } from '../cards/check-card-form'
+import { formatCardNumber, testCards } from '../cards/test-cards'
 import { eventTypes, movements, noon, sale } from './support/sale'
 import { openSession, pay, start } from './support/stripe-under-test'
 
-describe('a card that pays', () => {
-  test('completes the session, sends the buyer to the success page, and leaves no number on disk', async () => {
-    const emulator = await start()
-    const page = 'http://localhost:4242/congratulations?session='
-    const success_url = `${page}{CHECKOUT_SESSION_ID}`
-    const { id } = await openSession(emulator, { success_url, customer_email: undefined })
+test('a card payment completes the session, sends the buyer to the success page, and leaves no number on disk', async () => {
+  const emulator = await start()
+  const page = 'http://localhost:4242/congratulations?session='
+  const given = { success_url: `${page}{CHECKOUT_SESSION_ID}`, customer_email: undefined }
+  const { id } = await openSession(emulator, given)
 
-    const response = await pay(emulator, id, { email: 'bob@example.com' })
+  const response = await pay(emulator, id, { email: 'bob@example.com' })
 
-    const session = await emulator.stripe.checkout.sessions.retrieve(id)
-    const stored = readFileSync(`${emulator.dataDir}/payments.jsonl`, 'utf8')
-    expect(stored).not.toMatch(/4242 ?4242/)
-    expect(response.headers.get('location')).toBe(page + id)
-    expect(session).toMatchObject({
-      status: 'complete',
-      payment_status: 'paid',
-      url: null,
-      customer_email: null,
-      customer_details: { email: 'bob@example.com' },
-    })
+  const session = await emulator.stripe.checkout.sessions.retrieve(id)
+  const stored = readFileSync(`${emulator.dataDir}/payments.jsonl`, 'utf8')
+  expect(stored).not.toMatch(/4242 ?4242/)
+  expect(response.headers.get('location')).toBe(page + id)
+  expect(session).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
+    customer_email: null,
+    customer_details: { email: 'bob@example.com' },
   })
+})
 
-  test('leaves a charge with its fee, 2.9 % and 30 cents, and sends events in order', async () => {
-    const emulator = await sale()
+test('a card payment leaves a charge with its fee, 2.9 % and 30 cents, and sends events in order', async () => {
+  const emulator = await sale()
 
-    const booked = { amount: 1499, fee: 73, net: 1426, type: 'charge', source: emulator.charge.id }
-    expect(await movements(emulator)).toMatchObject([booked])
-    expect(emulator.charge).toMatchObject({
-      paid: true,
-      billing_details: { email: 'ann@example.com' },
-      payment_method_details: { card: { brand: 'visa', last4: '4242' } },
-    })
-    expect(eventTypes(emulator)).toEqual(['charge.succeeded', 'checkout.session.completed'])
+  const booked = { amount: 1499, fee: 73, net: 1426, type: 'charge', source: emulator.charge.id }
+  expect(await movements(emulator)).toMatchObject([booked])
+  expect(emulator.charge).toMatchObject({
+    paid: true,
+    billing_details: { email: 'ann@example.com' },
+    payment_method_details: { card: { brand: 'visa', last4: '4242' } },
   })
+  expect(eventTypes(emulator)).toEqual(['charge.succeeded', 'checkout.session.completed'])
+})
 
-  test('pays once when the button is pressed twice', async () => {
-    const emulator = await start()
-    const { id } = await openSession(emulator)
+test('a card pays once when the button is pressed twice', async () => {
+  const emulator = await start()
+  const { id } = await openSession(emulator)
 
-    await Promise.all([pay(emulator, id), pay(emulator, id)])
+  await Promise.all([pay(emulator, id), pay(emulator, id)])
 
-    expect(emulator.account.ledger.all('charge')).toHaveLength(1)
-  })
+  expect(emulator.account.ledger.all('charge')).toHaveLength(1)
+})
+
+test('the README documents every card', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+  const cards = testCards.map(({ number }) => `\`${formatCardNumber(number)}\``)
+
+  expect(cards.filter((card) => !readme.includes(card))).toEqual([])
 })
 
 test('a card that is declined stays in the form, which says why, and another card can pay', async () => {
@@ -66,15 +73,8 @@ test('a card that is declined stays in the form, which says why, and another car
 })
 
 test('the form of a card reports an error for each wrong field, and takes the month that ends', () => {
-  const good: CardForm = {
-    email: 'ann@example.com',
-    number: '4242 4242 4242 4242',
-    expiry: '12 / 34',
-    cvc: '123',
-    place: '',
-    business: '',
-    taxId: '',
-  }
+  const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
+  const good: CardForm = { ...card, email: 'ann@example.com', place: '', business: '', taxId: '' }
   const wrong = [
     ['number', '4242 4242 4242 424', 'Your card number is incomplete.'],
     ['number', '4242 4242 4242 424x', 'Your card number is invalid.'],
@@ -84,9 +84,8 @@ test('the form of a card reports an error for each wrong field, and takes the mo
   ] as const
 
   for (const [field, value, message] of wrong) {
-    const result = checkCardForm({ ...good, [field]: value }, noon)
-    expect(result).toEqual({ errors: { [field]: message } })
+    expect(checkCardForm({ ...good, [field]: value }, noon)).toEqual({ errors: { [field]: message } })
   }
-  const card = { number: '4242424242424242', month: 11, year: 2026 }
-  expect(checkCardForm({ ...good, expiry: '11/26' }, noon)).toMatchObject({ card })
+  const parsed = { number: '4242424242424242', month: 11, year: 2026 }
+  expect(checkCardForm({ ...good, expiry: '11/26' }, noon)).toMatchObject({ card: parsed })
 })

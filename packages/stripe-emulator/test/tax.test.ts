@@ -2,40 +2,33 @@ import { errorOf, openSession, pay, start, taxedParams, type RunningEmulator } f
 
 /** Sells for 14.99, with automatic tax, to Germany. */
 async function buy(emulator: RunningEmulator) {
-  const { id } = await openSession(emulator, taxedParams)
-  await pay(emulator, id, { place: 'Germany' })
-  return emulator.stripe.checkout.sessions.retrieve(id)
+  const open = await openSession(emulator, taxedParams)
+  await pay(emulator, open.id, { place: 'Germany' })
+  return { open, paid: await emulator.stripe.checkout.sessions.retrieve(open.id) }
 }
 
-test('the address of a buyer is at the chosen place', async () => {
+test('the buyer and the card are at the chosen place, whose tax is part of the price', async () => {
   const emulator = await start()
-  const open = await openSession(emulator)
 
-  await pay(emulator, open.id, { place: 'Germany' })
+  const { open, paid } = await buy(emulator)
 
-  const paid = await emulator.stripe.checkout.sessions.retrieve(open.id)
   const address = { country: 'DE', state: null }
   expect(open.customer_details?.address).toBeNull()
-  expect(paid.customer_details).toMatchObject({ address })
-  const charges = [{ billing_details: { address }, payment_method_details: { card: { country: 'DE' } } }]
-  expect(emulator.account.ledger.all('charge')).toMatchObject(charges)
-})
-
-test('automatic tax is part of the price', async () => {
-  const paid = await buy(await start())
-
-  // 14.99 = 12.60 + 19 %
   expect(paid).toMatchObject({
+    customer_details: { address },
     amount_total: 1499,
     automatic_tax: { status: 'complete' },
+    // 14.99 = 12.60 + 19 %
     total_details: { amount_tax: 239 },
   })
+  const charges = [{ billing_details: { address }, payment_method_details: { card: { country: 'DE' } } }]
+  expect(emulator.account.ledger.all('charge')).toMatchObject(charges)
 })
 
 test('nothing is taxed where the seller is not registered', async () => {
   const emulator = await start({ taxRegistrations: ['FR'] })
 
-  const paid = await buy(emulator)
+  const { paid } = await buy(emulator)
 
   expect(paid).toMatchObject({ amount_total: 1499, total_details: { amount_tax: 0 } })
   const { data } = await emulator.stripe.tax.registrations.list({ status: 'active' })

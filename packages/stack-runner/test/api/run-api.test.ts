@@ -2,7 +2,7 @@ import type { InvocationResult } from '../../functions/function-instance'
 import { call, openApi, withKey } from '../support/calling'
 import { fakeFunction, payload } from '../support/fake-function'
 import { httpRequest } from '../support/http-request'
-import { smallResources } from '../support/small-template'
+import { smallResources, withProperties } from '../support/small-template'
 
 test.each([
   ['GET', '/live/functions/%E0%A4%A', 200, { token: '%E0%A4%A' }],
@@ -11,25 +11,23 @@ test.each([
   ['GET', '/live/functions/a/b', 403, undefined],
 ])('%s %s is a %i and has the parameters %j', async (method, path, status, pathParameters) => {
   const target = fakeFunction()
-  const { Path, GetItem } = smallResources
-  const Latest = { ...Path, Properties: { ...Path.Properties, PathPart: 'latest' } }
-  Object.assign(Latest.Properties, { ParentId: { Ref: 'Path' } })
-  const ResourceId = { Ref: 'Latest' }
-  const GetLatest = { ...GetItem, Properties: { ...GetItem.Properties, ResourceId } }
+  const { Path: Latest } = withProperties('Path', { PathPart: 'latest', ParentId: { Ref: 'Path' } })
+  const { GetItem: GetLatest } = withProperties('GetItem', { ResourceId: { Ref: 'Latest' } })
   const api = openApi({ ...smallResources, Latest, GetLatest }, target)
 
   expect((await call(api, { method, path })).status).toBe(status)
   expect(target.events).toMatchObject(pathParameters ? [{ pathParameters }] : [])
 })
 
-test('a method that needs a key refuses a call without it', async () => {
+test.each<[string, typeof withKey]>([
+  ['no key', []],
+  ['another key', [['x-api-key', 'another-key']]],
+])('a method that needs a key refuses a call with %s', async (_case, headers) => {
   const target = fakeFunction()
-  const keys: (typeof withKey)[] = [[], [['x-api-key', 'another-key']]]
 
-  for (const headers of keys) {
-    const response = await call(openApi(smallResources, target), { method: 'POST', headers })
-    expect(response).toMatchObject({ status: 403, text: '{"message":"Forbidden"}' })
-  }
+  const response = await call(openApi(smallResources, target), { method: 'POST', headers })
+
+  expect(response).toMatchObject({ status: 403, text: '{"message":"Forbidden"}' })
   expect(target.events).toEqual([])
 })
 
@@ -52,11 +50,7 @@ test('a function gets the event that API Gateway would send it', async () => {
       stageVariables: { siteUrl: 'http://localhost:4242' },
       body: '{"a":"é"}',
       isBase64Encoded: false,
-      requestContext: {
-        path: '/live/functions/a%20b',
-        stage: 'live',
-        identity: { sourceIp: '192.0.2.7' },
-      },
+      requestContext: { path: '/live/functions/a%20b', stage: 'live', identity: { sourceIp: '192.0.2.7' } },
     },
   ])
 })
@@ -69,10 +63,8 @@ test('a call that fails, or whose response the gateway cannot read, becomes a 50
     payload({ statusCode: 200, body: { a: 1 } }),
     payload({ statusCode: 200, body: 'AAH/', isBase64Encoded: true }),
   ]
-  const api = openApi(
-    smallResources,
-    fakeFunction(() => responses.shift() ?? payload(null)),
-  )
+  const target = fakeFunction(() => responses.shift() ?? payload(null))
+  const api = openApi(smallResources, target)
 
   while (responses.length > 0) {
     const text = '{"message":"Internal server error"}'
@@ -82,11 +74,10 @@ test('a call that fails, or whose response the gateway cannot read, becomes a 50
 
 test('a method that calls an alias reaches its function', async () => {
   const called = fakeFunction()
-  const method = JSON.stringify(smallResources.GetItem)
-  const own = method.replace('{"Fn::GetAtt":["Function","Arn"]}', '{"Ref":"Alias"}')
-  const GetItem: unknown = JSON.parse(own)
+  const resources = JSON.stringify(smallResources)
+  const byAlias = resources.replaceAll('{"Fn::GetAtt":["Function","Arn"]}', '{"Ref":"Alias"}')
 
-  await call(openApi({ ...smallResources, GetItem }, called))
+  await call(openApi(JSON.parse(byAlias), called))
 
   expect(called.events).toHaveLength(1)
 })
@@ -121,27 +112,14 @@ const gatewayResponse = (ResponseType: string, error: string, more: object = {})
   },
 })
 
+const own = { Own: gatewayResponse('MISSING_AUTHENTICATION_TOKEN', 'gone', { StatusCode: '404' }) }
+const family = { Busy: gatewayResponse('THROTTLED', 'busy'), Refused: gatewayResponse('DEFAULT_4XX', 'refused') }
 test.each<[string, object, number, string]>([
   ['is API Gateway’s own by default', {}, 403, '{"message":"Missing Authentication Token"}'],
-  [
-    'has the text of its family and its own status',
-    {
-      Busy: gatewayResponse('THROTTLED', 'busy'),
-      Refused: gatewayResponse('DEFAULT_4XX', 'refused'),
-    },
-    403,
-    '{"error":"refused"}',
-  ],
-  [
-    'has the status and the text of its type',
-    { Own: gatewayResponse('MISSING_AUTHENTICATION_TOKEN', 'gone', { StatusCode: '404' }) },
-    404,
-    '{"error":"gone"}',
-  ],
+  ['has the text of its family and its own status', family, 403, '{"error":"refused"}'],
+  ['has the status and the text of its type', own, 404, '{"error":"gone"}'],
 ])('the response for an unknown path %s', async (_case, responses, status, text) => {
-  const api = openApi({ ...smallResources, ...responses })
-
-  const response = await call(api, { path: '/live/nowhere' })
+  const response = await call(openApi({ ...smallResources, ...responses }), { path: '/live/nowhere' })
 
   expect(response).toMatchObject({ status, text })
   const isCached = !response.headers.some(([name]) => name === 'cache-control')

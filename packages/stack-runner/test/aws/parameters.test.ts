@@ -11,9 +11,7 @@ import { tempFolder } from '../support/temp-folder'
 const name = '/small/stripe-key'
 
 let path: string
-beforeEach(async () => {
-  path = join(await tempFolder(), 'secrets.json')
-})
+beforeEach(() => void (path = join(tempFolder(), 'secrets.json')))
 
 /** Starts on the file's secrets, reads a parameter by its SDK and stops. */
 async function readAfterStart(WithDecryption = true): Promise<string> {

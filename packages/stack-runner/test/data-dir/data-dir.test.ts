@@ -8,9 +8,7 @@ import { tempFolder } from '../support/temp-folder'
 
 let path: string
 const umask = process.umask()
-beforeEach(async () => {
-  path = await tempFolder()
-})
+beforeEach(() => void (path = tempFolder()))
 afterEach(() => process.umask(umask))
 
 test('a missing folder is created for its user alone', async () => {

@@ -8,32 +8,27 @@ import type { HttpResponse } from '../../http/message'
 import { httpRequest } from '../support/http-request'
 import { smallStack } from '../support/small-template'
 
-describe('what reaches an origin', () => {
-  const viewerHeaders: Header[] = [
-    ['Host', 'localhost:4242'],
-    ['User-Agent', 'Phone'],
-    ['Connection', 'keep-alive'],
-    ['X-Forwarded-For', '203.0.113.66'],
-    ['x-api-key', 'k'],
-  ]
-  const forwarded = (policyId?: string) =>
-    originHeaders(viewerHeaders, '192.0.2.7', forwardsViewer(policyId), 'api.example')
+const viewerHeaders: Header[] = [
+  ['Host', 'localhost:4242'],
+  ['User-Agent', 'Phone'],
+  ['Connection', 'keep-alive'],
+  ['X-Forwarded-For', '203.0.113.66'],
+  ['x-api-key', 'k'],
+]
+const forwarded = (policyId?: string) =>
+  originHeaders(viewerHeaders, '192.0.2.7', forwardsViewer(policyId), 'api.example')
 
-  test('the API gets its own host name, the real address last and, by its policy, all else unchanged', () => {
-    const headers = forwarded('b689b0a8-53d0-40ab-baf2-68738e2966ac')
+test('the API gets its own host name, the real address last and, by its policy, all else unchanged', () => {
+  const headers = forwarded('b689b0a8-53d0-40ab-baf2-68738e2966ac')
 
-    expect(headers).toEqual(
-      expect.arrayContaining([
-        ['host', 'api.example'],
-        ['User-Agent', 'Phone'],
-        ['x-api-key', 'k'],
-        ['x-forwarded-for', '203.0.113.66, 192.0.2.7'],
-      ]),
-    )
-    expect(headers.map(([name]) => name.toLowerCase())).not.toContain('connection')
-    const names = forwarded().map(([name]) => name)
-    expect(names).toEqual(['host', 'user-agent', 'x-forwarded-for', 'via'])
+  expect(Object.fromEntries(headers)).toEqual({
+    host: 'api.example',
+    'User-Agent': 'Phone',
+    'x-api-key': 'k',
+    'x-forwarded-for': '203.0.113.66, 192.0.2.7',
+    via: expect.any(String),
   })
+  expect(forwarded().map(([name]) => name)).toEqual(['host', 'user-agent', 'x-forwarded-for', 'via'])
 })
 
 test.each([
@@ -49,71 +44,58 @@ test.each([
   expect(respondConditionally(request, page).status).toBe(expected)
 })
 
-describe('compression', () => {
-  const text = Buffer.from('All good things come to those who read. '.repeat(50))
-  const headers: Header[] = [
-    ['content-type', 'text/html; charset=utf-8'],
-    ['etag', '"abc"'],
-  ]
-  const page: HttpResponse = { status: 200, headers, body: text }
+const text = Buffer.from('All good things come to those who read. '.repeat(50))
+const pageHeaders: Header[] = [
+  ['content-type', 'text/html; charset=utf-8'],
+  ['etag', '"abc"'],
+]
+const page: HttpResponse = { status: 200, headers: pageHeaders, body: text }
 
-  test('is by Brotli or else gzip, and weakens the validator', () => {
-    const compressed = compress(page, 'gzip, deflate, br')
+test('a response is compressed by Brotli or else gzip, and its validator weakened', () => {
+  const compressed = compress(page, 'gzip, deflate, br')
 
-    expect(brotliDecompressSync(compressed.body)).toEqual(text)
-    expect(gunzipSync(compress(page, 'gzip').body)).toEqual(text)
-    expect(compressed.headers).toContainEqual(['content-encoding', 'br'])
-    expect(compressed.headers).toContainEqual(['etag', 'W/"abc"'])
-  })
-
-  test.each<[string, Partial<HttpResponse>, string | undefined]>([
-    ['for a viewer that accepts none', {}, undefined],
-    ['of less than 1,000 bytes', { body: text.subarray(0, 999) }, 'br'],
-    ['that is a file', { headers: [['content-type', 'font/woff2']] }, 'br'],
-  ])('leaves a response %s as it is', (_case, change, acceptEncoding) => {
-    const response = { ...page, ...change }
-
-    expect(compress(response, acceptEncoding)).toBe(response)
-  })
+  expect(brotliDecompressSync(compressed.body)).toEqual(text)
+  expect(gunzipSync(compress(page, 'gzip').body)).toEqual(text)
+  expect(compressed.headers).toContainEqual(['content-encoding', 'br'])
+  expect(compressed.headers).toContainEqual(['etag', 'W/"abc"'])
 })
 
-describe('a response headers policy', () => {
-  const policy = (ResponseHeadersPolicyConfig: object) => {
-    const Type = 'AWS::CloudFront::ResponseHeadersPolicy'
-    return smallStack({ Policy: { Type, Properties: { ResponseHeadersPolicyConfig } } })
-  }
-  const ContentSecurityPolicy = { ContentSecurityPolicy: "default-src 'none'", Override: false }
-  const full = policy({
-    SecurityHeadersConfig: {
-      ContentSecurityPolicy,
-      FrameOptions: { FrameOption: 'DENY', Override: true },
-      StrictTransportSecurity: { AccessControlMaxAgeSec: 60, Override: true },
-    },
-    CustomHeadersConfig: { Items: [{ Header: 'X-Shop', Value: 'open', Override: true }] },
-  })
+test.each<[string, Partial<HttpResponse>, string | undefined]>([
+  ['for a viewer that accepts none', {}, undefined],
+  ['of less than 1,000 bytes', { body: text.subarray(0, 999) }, 'br'],
+  ['that is a file', { headers: [['content-type', 'font/woff2']] }, 'br'],
+])('a response %s stays as it is', (_case, change, acceptEncoding) => {
+  const response = { ...page, ...change }
 
-  test('adds its headers and replaces those that it overrides', () => {
-    const headers = readHeadersPolicy(
-      full,
-      'Policy',
-    )([
-      ['Content-Security-Policy', "default-src 'self'"],
-      ['x-frame-options', 'SAMEORIGIN'],
-    ])
+  expect(compress(response, acceptEncoding)).toBe(response)
+})
 
-    expect(Object.fromEntries(headers)).toEqual({
-      'Content-Security-Policy': "default-src 'self'",
-      'x-frame-options': 'DENY',
-      'strict-transport-security': 'max-age=60',
-      'x-shop': 'open',
-    })
-  })
+const policy = (ResponseHeadersPolicyConfig: object) => {
+  const Type = 'AWS::CloudFront::ResponseHeadersPolicy'
+  return smallStack({ Policy: { Type, Properties: { ResponseHeadersPolicyConfig } } })
+}
+const full = policy({
+  SecurityHeadersConfig: {
+    ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'", Override: false },
+    FrameOptions: { FrameOption: 'DENY', Override: true },
+    StrictTransportSecurity: { AccessControlMaxAgeSec: 60, Override: true },
+  },
+  CustomHeadersConfig: { Items: [{ Header: 'X-Shop', Value: 'open', Override: true }] },
+})
 
-  test('with other headers, of AWS or of another stack is refused, as is another origin request policy', () => {
-    const read = (config: object) => () => readHeadersPolicy(policy(config), 'Policy')
+test('a response headers policy adds its headers and replaces those that it overrides', () => {
+  const own = { 'Content-Security-Policy': "default-src 'self'", 'x-frame-options': 'SAMEORIGIN' }
 
-    expect(read({ CorsConfig: {} })).toThrow(/CorsConfig/)
-    expect(() => readHeadersPolicy(full, '67f7725c')).toThrow(/67f7725c/)
-    expect(() => forwardsViewer('some-id')).toThrow(/some-id/)
-  })
+  const headers = readHeadersPolicy(full, 'Policy')(Object.entries(own))
+
+  const added = { 'strict-transport-security': 'max-age=60', 'x-shop': 'open' }
+  expect(Object.fromEntries(headers)).toEqual({ ...own, 'x-frame-options': 'DENY', ...added })
+})
+
+test('a response headers policy of another kind or stack is refused, as is another origin request policy', () => {
+  const read = (config: object) => () => readHeadersPolicy(policy(config), 'Policy')
+
+  expect(read({ CorsConfig: {} })).toThrow(/CorsConfig/)
+  expect(() => readHeadersPolicy(full, '67f7725c')).toThrow(/67f7725c/)
+  expect(() => forwardsViewer('some-id')).toThrow(/some-id/)
 })

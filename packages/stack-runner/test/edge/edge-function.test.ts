@@ -2,11 +2,7 @@ import { createEdgeFunction } from '../../edge/edge-function'
 import { runViewerRequest, runViewerResponse } from '../../edge/run-edge-functions'
 import { httpRequest } from '../support/http-request'
 
-const request = httpRequest({
-  path: '/old',
-  query: 'a=1&X-B',
-  headers: [['Accept', 'text/html']],
-})
+const request = httpRequest({ path: '/old', query: 'a=1&X-B', headers: [['Accept', 'text/html']] })
 
 const onRequest = (body: string, keyword = 'function') =>
   runViewerRequest(createEdgeFunction(`${keyword} handler(event) { ${body} }`, 'Test', 200), request)
@@ -46,28 +42,17 @@ test.each([
 })
 
 test('a viewer-response function changes status and headers and never the body', async () => {
-  const edgeFunction = createEdgeFunction(
-    `function handler({ response }) {
-      response.statusCode = 404
-      response.headers['x-added'] = { value: 'yes' }
-      response.body = { encoding: 'text', data: 'other' }
-      return response
-    }`,
-    'Test',
-  )
+  const code = `function handler({ response }) {
+    response.headers['x-added'] = { value: 'yes' }
+    return { ...response, statusCode: 404, body: { encoding: 'text', data: 'other' } }
+  }`
+  const [type, body] = [['content-type', 'text/html'] as const, Buffer.from('page')]
 
-  const response = await runViewerResponse(edgeFunction, request, {
+  const response = await runViewerResponse(createEdgeFunction(code, 'Test'), request, {
     status: 200,
-    headers: [['content-type', 'text/html']],
-    body: Buffer.from('page'),
+    headers: [type],
+    body,
   })
 
-  expect(response).toEqual({
-    status: 404,
-    headers: [
-      ['content-type', 'text/html'],
-      ['x-added', 'yes'],
-    ],
-    body: Buffer.from('page'),
-  })
+  expect(response).toEqual({ status: 404, headers: [type, ['x-added', 'yes']], body })
 })

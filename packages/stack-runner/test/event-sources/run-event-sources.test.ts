@@ -43,7 +43,7 @@ function startMapping(respond: Respond, { sent = 0 } = {}) {
 const succeed = () => payload({ batchItemFailures: [] })
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-test('the function gets messages in batches, and what it works off leaves the queue', async () => {
+test('the function gets messages in batches, and what it processes leaves the queue', async () => {
   const { batches, events, retries } = startMapping(() => payload(null), { sent: 12 })
 
   await eventually(() => retries.messages.size === 0)
@@ -58,7 +58,7 @@ test('the function gets messages in batches, and what it works off leaves the qu
   })
 })
 
-test('what the function reports as failed comes again after the timeout of the queue, the rest does not', async () => {
+test('a message that the function reports as failed comes again after the queue’s timeout, and no other', async () => {
   const { clock, batches, retries } = startMapping(
     ({ Records }) => {
       const failed = Records.filter(({ body }) => body === '1')

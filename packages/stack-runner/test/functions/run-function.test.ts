@@ -10,15 +10,10 @@ import { smallStack, withProperties } from '../support/small-template'
 import { tempFolder } from '../support/temp-folder'
 
 let running: RunningFunction | undefined
-const reports: InvocationResult['outcome'][] = []
-
-afterEach(async () => {
-  await running?.stop()
-  reports.length = 0
-})
+afterEach(() => running?.stop())
 
 async function writeCode(code: string): Promise<string> {
-  const folder = await tempFolder()
+  const folder = tempFolder()
   await writeFile(join(folder, 'package.json'), '{"type":"commonjs"}')
   await writeFile(join(folder, 'index.js'), code)
   return folder
@@ -32,13 +27,11 @@ async function start(code: string, changes: Partial<FunctionDefinition> = {}) {
     maxConcurrency: 10,
     ...changes,
   }
-  const environment = { COLOR: 'red' }
-  running = runFunction(definition, environment, {
-    write: () => undefined,
-    report: (result) => reports.push(result.outcome),
-    close: async () => undefined,
-  })
-  return running
+  const reports: InvocationResult['outcome'][] = []
+  const report = (result: InvocationResult) => reports.push(result.outcome)
+  const log = { write: () => undefined, report, close: async () => undefined }
+  running = runFunction(definition, { COLOR: 'red' }, log)
+  return { ...running, reports }
 }
 
 test('a function has its own environment, its event and payload as JSON, and a context', async () => {
@@ -84,11 +77,11 @@ test.each<[string, string, { outcome: string; error?: object }]>([
   ['ends its process', 'process.exit(1)', { outcome: 'failed' }],
   [
     'throws outside of its promise',
-    'setTimeout(() => { throw new Error("late") }); return new Promise(() => undefined)',
+    'setTimeout(() => { throw new Error("late") }); return new Promise(() => {})',
     failed('late'),
   ],
 ])('a function that %s fails its call, and the next call is served', async (_case, code, result) => {
-  const { invoke } = await start(
+  const { invoke, reports } = await start(
     `exports.handler = (event) => { if (event.quick) return "quick"; ${code} }`,
     result.outcome === 'timed out' ? { timeoutMs: 1500 } : {},
   )
@@ -111,28 +104,23 @@ test('replaced code runs from the next call on, and a call under way ends with t
 })
 
 test('a stopped function starts no thread for a call that waits or comes late', async () => {
-  const { invoke, stop } = await start('exports.handler = () => new Promise(() => {})', {
-    maxConcurrency: 1,
-  })
+  const { invoke, stop } = await start('exports.handler = () => new Promise(() => {})', { maxConcurrency: 1 })
   const calls = [invoke({}), invoke({})]
 
   await stop()
 
-  const late = invoke({})
-  const stopped = { outcome: 'failed' }
-  expect(await Promise.all([...calls, late])).toMatchObject([stopped, stopped, stopped])
+  const outcomes = (await Promise.all([...calls, invoke({})])).map(({ outcome }) => outcome)
+  expect(outcomes).toEqual(['failed', 'failed', 'failed'])
 })
 
-test('a function is known by its construct, and runs four calls at once or fewer', () => {
-  for (const [reserved, maxConcurrency] of [
-    [1, 1],
-    [50, 4],
-    [undefined, 4],
-  ]) {
-    const resources = withProperties('Function', { ReservedConcurrentExecutions: reserved })
-    const [read] = readFunctions(smallStack(resources))
-    expect(read).toMatchObject({ label: 'tell-all', maxConcurrency })
-  }
+test.each([
+  [1, 1],
+  [50, 4],
+  [undefined, 4],
+])('a function is known by its construct, and with a reserved concurrency of %s has %i', (reserved, maxConcurrency) => {
+  const resources = withProperties('Function', { ReservedConcurrentExecutions: reserved })
+
+  expect(readFunctions(smallStack(resources))).toMatchObject([{ label: 'tell-all', maxConcurrency }])
 })
 
 test('the official client gets the payload of an alias, an error of the function, or Lambda’s own refusal', async () => {

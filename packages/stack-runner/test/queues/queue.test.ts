@@ -1,10 +1,5 @@
-import {
-  ChangeMessageVisibilityCommand,
-  GetQueueAttributesCommand,
-  ReceiveMessageCommand,
-  SendMessageCommand,
-} from '@aws-sdk/client-sqs'
-import { appendFileSync, readFileSync } from 'node:fs'
+import * as sqs from '@aws-sdk/client-sqs'
+import { readFileSync } from 'node:fs'
 import { receiptHandleOf } from '../../queues/message'
 import type { Queue } from '../../queues/queue'
 import { arns, startQueues, startSqs } from '../support/queue-under-test'
@@ -101,7 +96,6 @@ test('messages, their receives and their times survive a kill, and what has left
   retries.delete(receiveOne(retries).handle)
   const { handle } = receiveOne(retries)
   retries.changeVisibility(handle, 3600)
-  appendFileSync(path, '[{"id":"cut o')
 
   const after = startQueues(path, clock)
 
@@ -119,38 +113,33 @@ test('messages, their receives and their times survive a kill, and what has left
   expect(readFileSync(path, 'utf8')).toBe('')
 })
 
-describe('through the official SDK', () => {
-  test('a message is sent, received and postponed, and its queue names its dead letters', async () => {
-    const { sqs, urls, clock } = await startSqs()
-    const QueueUrl = urls.retries
-    const MessageBody = '{"orderId":"é"}'
-    const { MessageId } = await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }))
+test('the official SDK sends, receives and postpones a message, and reads the queue’s attributes', async () => {
+  const { sqs: client, urls, clock } = await startSqs()
+  const QueueUrl = urls.retries
+  const MessageBody = '{"orderId":"é"}'
+  const { MessageId } = await client.send(new sqs.SendMessageCommand({ QueueUrl, MessageBody }))
 
-    const receive = new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 })
-    const { Messages } = await sqs.send(receive)
-    const message = { QueueUrl, ReceiptHandle: Messages?.[0]?.ReceiptHandle }
-    await sqs.send(new ChangeMessageVisibilityCommand({ ...message, VisibilityTimeout: 60 }))
+  const receive = new sqs.ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 })
+  const { Messages } = await client.send(receive)
+  const message = { QueueUrl, ReceiptHandle: Messages?.[0]?.ReceiptHandle }
+  await client.send(new sqs.ChangeMessageVisibilityCommand({ ...message, VisibilityTimeout: 60 }))
 
-    const Attributes = { ApproximateReceiveCount: '1', SentTimestamp: String(clock.now()) }
-    expect(Messages).toMatchObject([{ MessageId, Body: MessageBody, Attributes }])
-    const attributes = new GetQueueAttributesCommand({
-      QueueUrl,
-      AttributeNames: ['RedrivePolicy'],
-    })
-    expect((await sqs.send(attributes)).Attributes).toMatchObject({
-      ApproximateNumberOfMessages: '0',
-      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: arns.dead, maxReceiveCount: 2 }),
-    })
+  const Attributes = { ApproximateReceiveCount: '1', SentTimestamp: String(clock.now()) }
+  expect(Messages).toMatchObject([{ MessageId, Body: MessageBody, Attributes }])
+  const attributes = new sqs.GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] })
+  expect((await client.send(attributes)).Attributes).toMatchObject({
+    ApproximateNumberOfMessages: '0',
+    RedrivePolicy: JSON.stringify({ deadLetterTargetArn: arns.dead, maxReceiveCount: 2 }),
   })
+})
 
-  test('what SQS refuses is refused by its name', async () => {
-    const { sqs, urls } = await startSqs()
-    const send = (MessageBody: string, DelaySeconds = 0, QueueUrl = urls.retries) =>
-      sqs.send(new SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds }))
+test('the official SDK gets SQS’s own errors', async () => {
+  const { sqs: client, urls } = await startSqs()
+  const send = (MessageBody: string, DelaySeconds = 0, QueueUrl = urls.retries) =>
+    client.send(new sqs.SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds }))
 
-    const unknown = send('text', 0, `${urls.retries}-none`)
-    await expect(unknown).rejects.toHaveProperty('name', 'QueueDoesNotExist')
-    await expect(send('text', 901)).rejects.toThrow('DelaySeconds')
-    await expect(send('x'.repeat(1_048_577))).rejects.toThrow('must be shorter')
-  })
+  const unknown = send('text', 0, `${urls.retries}-none`)
+  await expect(unknown).rejects.toHaveProperty('name', 'QueueDoesNotExist')
+  await expect(send('text', 901)).rejects.toThrow('DelaySeconds')
+  await expect(send('x'.repeat(1_048_577))).rejects.toThrow('must be shorter')
 })

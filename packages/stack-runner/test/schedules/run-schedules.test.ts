@@ -63,7 +63,7 @@ test.each([
   expect(events).toHaveLength(2)
 })
 
-test('a rule whose last call is still at work is passed by, and called again after it, even if that failed', async () => {
+test('a rule is skipped while its last call runs, and is due again afterwards, even if that call failed', async () => {
   const waiting: ((result: InvocationResult) => void)[] = []
   const slow = fakeFunction(() => new Promise((resolve) => waiting.push(resolve)))
   const { events, clock, turn } = schedule({}, slow)
@@ -79,7 +79,7 @@ test('a rule whose last call is still at work is passed by, and called again aft
   expect(events).toHaveLength(2)
 })
 
-test('a rule that the runner cannot follow is refused at the start, and one for a time of the calendar passed over', () => {
+test('a rule that the runner cannot follow is refused at the start, and one for a calendar time is not run', () => {
   const cron = { ScheduleExpression: 'cron(0 9 1 * ? *)' }
   const other = { Arn: 'arn:aws:lambda:us-east-1:0:function:other' }
   const refused = [

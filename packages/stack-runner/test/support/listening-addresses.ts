@@ -1,10 +1,6 @@
 import { z } from 'zod'
 
-const endpointSchema = z.object({
-  ip4: z.string().optional(),
-  ip6: z.string().optional(),
-  port: z.number(),
-})
+const endpointSchema = z.object({ ip4: z.string().optional(), ip6: z.string().optional(), port: z.number() })
 const reportSchema = z.object({
   libuv: z.array(
     z.object({

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { handTurnedClock } from 'kit'
@@ -8,6 +6,7 @@ import { createQueues } from '../../queues/create-queues'
 import { openQueues } from '../../queues/open-queues'
 import { runSqs } from '../../queues/run-sqs'
 import { smallStack } from './small-template'
+import { tempFolder } from './temp-folder'
 
 /** A queue with a dead-letter queue, as the template describes them. */
 export const queueResources = {
@@ -15,10 +14,7 @@ export const queueResources = {
     Type: 'AWS::SQS::Queue',
     Properties: {
       VisibilityTimeout: 180,
-      RedrivePolicy: {
-        deadLetterTargetArn: { 'Fn::GetAtt': ['Dead', 'Arn'] },
-        maxReceiveCount: 2,
-      },
+      RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Dead', 'Arn'] }, maxReceiveCount: 2 },
     },
   },
   Dead: { Type: 'AWS::SQS::Queue', Properties: { MessageRetentionPeriod: 1209600 } },
@@ -35,15 +31,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
 
-/** An empty file for the queues of this test. */
-function newQueueFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'queues-'))
-  cleanups.push(() => rmSync(folder, { recursive: true }))
-  return join(folder, 'queues.jsonl')
-}
-
 /** The stack's queues on a clock that a test turns; those of an earlier start with its file and clock. */
-export function startQueues(path = newQueueFile(), clock = handTurnedClock()) {
+export function startQueues(path = join(tempFolder(), 'queues.jsonl'), clock = handTurnedClock()) {
   const queues = openQueues(path, clock)
   createQueues(smallStack(queueResources), queues)
   cleanups.push(() => clock.stop())
@@ -54,15 +43,14 @@ export function startQueues(path = newQueueFile(), clock = handTurnedClock()) {
 export async function startSqs() {
   const started = startQueues()
   const emulator = await runSqs(started.queues)
-  const { url } = emulator
-  const sqs = new SQSClient(clientConfig(url, 'us-east-1'))
+  const sqs = new SQSClient(clientConfig(emulator.url, 'us-east-1'))
   cleanups.push(
     () => emulator.stop(),
     () => sqs.destroy(),
   )
   const urls = {
-    retries: `${url}/000000000000/small-Retries`,
-    dead: `${url}/000000000000/small-Dead`,
+    retries: `${emulator.url}/000000000000/small-Retries`,
+    dead: `${emulator.url}/000000000000/small-Dead`,
   }
   return { ...started, sqs, urls }
 }

@@ -7,10 +7,7 @@ export const smallPages = join(import.meta.dirname, 'small-pages')
 
 /** A function that returns its event and its environment. */
 const tellAll = `
-exports.handler = async (event) => ({
-  statusCode: 200,
-  body: JSON.stringify({ event, env: process.env }),
-})
+exports.handler = async (event) => ({ statusCode: 200, body: JSON.stringify({ event, env: process.env }) })
 `
 
 /** Writes the small stack into a folder as `cdk synth` would. */

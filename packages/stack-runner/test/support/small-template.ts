@@ -18,20 +18,15 @@ const viewerResponse = `function handler(event) {
   return response
 }`
 
-const resource = <Properties extends object>(Type: string, Properties: Properties) => ({
-  Type,
-  Properties,
-})
+const resource = <Properties extends object>(Type: string, Properties: Properties) => ({ Type, Properties })
+const cloudFront = 'cloudfront.amazonaws.com'
 const key = (AttributeName: string) => [{ AttributeName, KeyType: 'HASH' }]
 
 /** The smallest stack that is a whole store: one function, one page, one table, one bucket to keep, a secret. */
 export const smallResources = {
   Orders: resource('AWS::DynamoDB::Table', {
     KeySchema: key('orderId'),
-    AttributeDefinitions: ['orderId', 'email'].map((AttributeName) => ({
-      AttributeName,
-      AttributeType: 'S',
-    })),
+    AttributeDefinitions: ['orderId', 'email'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
     GlobalSecondaryIndexes: [
       {
         IndexName: 'by-email',
@@ -94,7 +89,12 @@ export const smallResources = {
     UsagePlanId: ref('Plan'),
   }),
   Pages: resource('AWS::S3::Bucket', {}),
-  PagesPolicy: pagesPolicy(),
+  PagesPolicy: resource('AWS::S3::BucketPolicy', {
+    Bucket: ref('Pages'),
+    PolicyDocument: {
+      Statement: [{ Effect: 'Allow', Action: ['s3:GetObject', 's3:ListBucket'], Principal: { Service: cloudFront } }],
+    },
+  }),
   Upload: resource('Custom::CDKBucketDeployment', {
     ServiceToken: getAtt('Uploader', 'Arn'),
     SourceBucketNames: ['assets'],
@@ -131,11 +131,7 @@ export const smallResources = {
         },
       ],
       Origins: [
-        {
-          Id: 'pages',
-          DomainName: getAtt('Pages', 'RegionalDomainName'),
-          OriginAccessControlId: 'access-1',
-        },
+        { Id: 'pages', DomainName: getAtt('Pages', 'RegionalDomainName'), OriginAccessControlId: 'access-1' },
         {
           Id: 'api',
           DomainName: join(ref('Api'), '.execute-api.', ref('AWS::Region'), '.amazonaws.com'),
@@ -159,16 +155,6 @@ export function withDistribution(change: object) {
   return withProperties('Site', { DistributionConfig: { ...DistributionConfig, ...change } })
 }
 
-/** The policy of the bucket of pages that allows CloudFront to read it. */
-function pagesPolicy() {
-  const Principal = { Service: 'cloudfront.amazonaws.com' }
-  const Action = ['s3:GetObject', 's3:ListBucket']
-  return resource('AWS::S3::BucketPolicy', {
-    Bucket: ref('Pages'),
-    PolicyDocument: { Statement: [{ Effect: 'Allow', Action, Principal }] },
-  })
-}
-
 function path(ParentId: object, PathPart: string) {
   return resource('AWS::ApiGateway::Resource', { RestApiId: ref('Api'), ParentId, PathPart })
 }
@@ -180,17 +166,13 @@ function method(resourceId: string, HttpMethod: string, more: object = {}) {
     ResourceId: ref(resourceId),
     HttpMethod,
     AuthorizationType: 'NONE',
-    Integration: {
-      Type: 'AWS_PROXY',
-      Uri: join(functionUri, getAtt('Function', 'Arn'), '/invocations'),
-    },
+    Integration: { Type: 'AWS_PROXY', Uri: join(functionUri, getAtt('Function', 'Arn'), '/invocations') },
     ...more,
   })
 }
 
 function edgeFunction(FunctionCode: string) {
-  const FunctionConfig = { Runtime: 'cloudfront-js-2.0' }
-  return resource('AWS::CloudFront::Function', { FunctionCode, FunctionConfig })
+  return resource('AWS::CloudFront::Function', { FunctionCode, FunctionConfig: { Runtime: 'cloudfront-js-2.0' } })
 }
 
 /** The small stack, or another in its place, ready to run. */

@@ -1,9 +1,8 @@
-import { tempFolder } from './temp-folder'
 import { runStorage } from '../../aws/run-storage'
+import { tempFolder } from './temp-folder'
 
-/** Starts S3 and SNS with an inbox that forgets. */
-export async function startStorage(given?: string) {
-  const folder = given ?? (await tempFolder())
+/** S3 and SNS with an inbox that forgets. */
+export function startStorage(folder = tempFolder()) {
   const messages = { all: () => [], add: async () => undefined, onAdd: () => () => undefined }
   return runStorage({ folder, messages, listeners: {} })
 }

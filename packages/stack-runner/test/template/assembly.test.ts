@@ -7,9 +7,7 @@ import { writeSmallAssembly } from '../support/small-assembly'
 import { tempFolder } from '../support/temp-folder'
 
 let directory: string
-beforeEach(async () => {
-  directory = await tempFolder()
-})
+beforeEach(() => void (directory = tempFolder()))
 
 test('an assembly has the stack, its region and its assets by absolute and by relative path', async () => {
   await expect(readAssembly(directory)).rejects.toMatchObject({ reason: 'assembly' })
@@ -52,43 +50,41 @@ test('a start synthesizes when a source that synthesis reads was changed or adde
   expect(await synthesesAfter('lib/new.ts')).toBe(3)
 })
 
-describe('a synthesis', () => {
-  const logPath = () => join(directory, 'synth.log')
-  async function synthesizeWith(app: string) {
-    await writeApp(app)
-    const outputDir = join(directory, 'out')
-    await synthesize({ projectDir: directory, outputDir, logPath: logPath() })
-    return (name: string) => readFile(join(outputDir, name), 'utf8')
-  }
+const logPath = () => join(directory, 'synth.log')
+async function synthesizeWith(app: string) {
+  await writeApp(app)
+  const outputDir = join(directory, 'out')
+  await synthesize({ projectDir: directory, outputDir, logPath: logPath() })
+  return (name: string) => readFile(join(outputDir, name), 'utf8')
+}
 
-  test('passes its folder and its context to the app, and has its bundles read as CommonJS', async () => {
-    const output = await synthesizeWith(
-      'require("fs").writeFileSync(process.env.CDK_OUTDIR + "/context.json", process.env.CDK_CONTEXT_JSON)',
-    )
-
-    expect(JSON.parse(await output('context.json'))).toMatchObject({ color: 'red' })
-    expect(await output('package.json')).toContain('commonjs')
-  })
-
-  const uncaught = (printed: string) =>
-    `node:internal/modules/run_main:123\n    triggerUncaughtException(\n    ^\n${printed}\n\nNode.js v20.20.2\n`
-  test.each([
-    [uncaught('Error [ERR_CODE]: No package x\n    at y (z:8:9)'), 'No package x'],
-    [uncaught('\n«LockFile» No a.lock\n    ...new App\nRelates to:\n    <.>'), 'No a.lock'],
-    [uncaught('Error: 2 errors:\n\na.ts:1:2: Bad\nb.ts'), '2 errors:\n\na.ts:1:2: Bad'],
-    [uncaught('just a text\n(Use `node --trace-uncaught ...`)'), 'just a text'],
-    ['\u001b[31m✘ [\u001b[41mERROR\u001b[0m] No module x\n\n    a.ts:1:2:\n', 'No module x'],
-    ['FATAL ERROR: Reached heap limit\n 1: 0x1', 'Reached heap limit'],
-    ['first\nCorrect this:\n  one\n  another', 'Correct this:\n  one\n  another'],
-    ['sh: 1: cdk: not found', 'sh: 1: cdk: not found'],
-    ['Node.js v20.20.2\n', 'without an error message'],
-  ])(
-    'that fails keeps the output, and quotes what Node, CDK or esbuild print of the error: %j',
-    async (printed, reason) => {
-      const app = `process.stderr.write(${JSON.stringify(printed)}); process.exitCode = 1`
-
-      await expect(synthesizeWith(app)).rejects.toThrow(`synthesized: ${reason} (see`)
-      expect(await readFile(logPath(), 'utf8')).toBe(printed)
-    },
+test('a synthesis passes its folder and its context to the app, and has its bundles read as CommonJS', async () => {
+  const output = await synthesizeWith(
+    'require("fs").writeFileSync(process.env.CDK_OUTDIR + "/context.json", process.env.CDK_CONTEXT_JSON)',
   )
+
+  expect(JSON.parse(await output('context.json'))).toMatchObject({ color: 'red' })
+  expect(await output('package.json')).toContain('commonjs')
 })
+
+const uncaught = (printed: string) =>
+  `node:internal/modules/run_main:123\n    triggerUncaughtException(\n    ^\n${printed}\n\nNode.js v20.20.2\n`
+test.each([
+  [uncaught('Error [ERR_CODE]: No package x\n    at y (z:8:9)'), 'No package x'],
+  [uncaught('\n«LockFile» No a.lock\n    ...new App\nRelates to:\n    <.>'), 'No a.lock'],
+  [uncaught('Error: 2 errors:\n\na.ts:1:2: Bad\nb.ts'), '2 errors:\n\na.ts:1:2: Bad'],
+  [uncaught('just a text\n(Use `node --trace-uncaught ...`)'), 'just a text'],
+  ['\u001b[31m✘ [\u001b[41mERROR\u001b[0m] No module x\n\n    a.ts:1:2:\n', 'No module x'],
+  ['FATAL ERROR: Reached heap limit\n 1: 0x1', 'Reached heap limit'],
+  ['first\nCorrect this:\n  one\n  another', 'Correct this:\n  one\n  another'],
+  ['sh: 1: cdk: not found', 'sh: 1: cdk: not found'],
+  ['Node.js v20.20.2\n', 'without an error message'],
+])(
+  'a synthesis that fails keeps the output, and quotes what Node, CDK or esbuild print of the error: %j',
+  async (printed, reason) => {
+    const app = `process.stderr.write(${JSON.stringify(printed)}); process.exitCode = 1`
+
+    await expect(synthesizeWith(app)).rejects.toThrow(`synthesized: ${reason} (see`)
+    expect(await readFile(logPath(), 'utf8')).toBe(printed)
+  },
+)

@@ -9,7 +9,7 @@ import { ebookParams, errorOf, sdk, secretKey, start } from '../support/stripe-u
 
 const restrictedKey = 'rk_test_51RestrictedKey0001'
 
-test('a permission to write includes reading, and an error names the missing one', async () => {
+test('a permission to write includes reading, and a refusal names the missing permission', async () => {
   const otherKeys = new Map([[restrictedKey, ['rak_charge_write']]])
   const stripe = sdk(await start({ otherKeys }), restrictedKey)
   expect((await stripe.refunds.list()).data).toEqual([])
@@ -19,11 +19,7 @@ test('a permission to write includes reading, and an error names the missing one
 
   expect(allowed).toMatchObject({ code: 'resource_missing' })
   expect(refused).toBeInstanceOf(Stripe.errors.StripePermissionError)
-  expect(refused).toMatchObject({
-    statusCode: 403,
-    rawType: 'invalid_request_error',
-    code: undefined,
-  })
+  expect(refused).toMatchObject({ statusCode: 403, rawType: 'invalid_request_error', code: undefined })
   expect(refused.message).toContain("'rak_checkout_session_write' permission would allow")
   expect(refused.message).not.toContain(restrictedKey)
 })
@@ -103,44 +99,42 @@ test('a call to a sandbox takes 300 to 1,500 ms, and more than 25 within a secon
 
 const idempotencyKey = 'attempt-1'
 
-describe('an idempotency key', () => {
-  test('with the same parameters returns the first response again, also after a restart', async () => {
-    const before = await start()
-    const first = await before.stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
-    await before.stop()
-    const { stripe } = await start({ dataDir: before.dataDir })
+test('an idempotency key returns its first response again, also after a restart', async () => {
+  const before = await start()
+  const first = await before.stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
+  await before.stop()
+  const { stripe } = await start({ dataDir: before.dataDir })
 
-    const second = await stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
+  const second = await stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
 
-    expect(second.id).toBe(first.id)
-    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
-    expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
-  })
+  expect(second.id).toBe(first.id)
+  expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
+})
 
-  test('with other parameters is refused, except when the first were wrong', async () => {
-    const { sessions } = (await start()).stripe.checkout
-    const wrong = { ...ebookParams, customer_email: 'nobody' }
-    const changed = { ...ebookParams, customer_email: 'other@example.com' }
-    await errorOf(sessions.create(wrong, { idempotencyKey }))
-    await sessions.create(ebookParams, { idempotencyKey })
+test('an idempotency key is refused with other parameters, unless the first were wrong', async () => {
+  const { sessions } = (await start()).stripe.checkout
+  const wrong = { ...ebookParams, customer_email: 'nobody' }
+  const changed = { ...ebookParams, customer_email: 'other@example.com' }
+  await errorOf(sessions.create(wrong, { idempotencyKey }))
+  await sessions.create(ebookParams, { idempotencyKey })
 
-    const error = await errorOf(sessions.create(changed, { idempotencyKey }))
+  const error = await errorOf(sessions.create(changed, { idempotencyKey }))
 
-    expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
-    expect(error.statusCode).toBe(400)
-  })
+  expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+  expect(error.statusCode).toBe(400)
+})
 
-  test('keeps a 500 for a day', async () => {
-    const faults: Fault[] = [{ kind: 'respond', status: 500 }]
-    const clock = handTurnedClock()
-    const { stripe } = await start({ clock, faults: () => faults.shift() })
-    const create = () => stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
+test('an idempotency key keeps a 500 for a day', async () => {
+  const faults: Fault[] = [{ kind: 'respond', status: 500 }]
+  const clock = handTurnedClock()
+  const { stripe } = await start({ clock, faults: () => faults.shift() })
+  const create = () => stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
 
-    await errorOf(create())
-    const again = await errorOf(create())
-    clock.turnBy(24 * 3_600_000)
+  await errorOf(create())
+  const again = await errorOf(create())
+  clock.turnBy(24 * 3_600_000)
 
-    expect(again.statusCode).toBe(500)
-    expect(await create()).toMatchObject({ status: 'open' })
-  })
+  expect(again.statusCode).toBe(500)
+  expect(await create()).toMatchObject({ status: 'open' })
 })

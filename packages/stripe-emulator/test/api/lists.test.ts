@@ -6,7 +6,7 @@ import { parseForm } from '../../api/parse-form'
 import { dayMs } from '../support/sale'
 import { errorOf, paidSession, start } from '../support/stripe-under-test'
 
-test('reads nested names and lists, and no name reaches a prototype', () => {
+test('a form may have nested names and lists, and no name reaches a prototype', () => {
   const nested = parseForm('a=1&b[c][d]=2&list[0]=x&list[1]=y&free[]=p&free[]=q')
   const hostile = parseForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes')
 
@@ -20,7 +20,7 @@ test('reads nested names and lists, and no name reaches a prototype', () => {
   expect(Object.keys(hostile)).toEqual(['__proto__', 'constructor'])
 })
 
-test.each(['a[b=1', 'a=1&a[b]=2', 'a[b][c][d][e][f][g][h][i]=1'])('refuses %s', (encoded) => {
+test.each(['a[b=1', 'a=1&a[b]=2', 'a[b][c][d][e][f][g][h][i]=1'])('the form %s is refused', (encoded) => {
   expect(() => parseForm(encoded)).toThrow('Invalid')
 })
 

@@ -105,10 +105,7 @@ function compiled(lines: string[]): string[] {
     copySdkTypes(join(dir, 'sdk'))
     const imports = `import type { Stripe } from './sdk/stripe.esm.node.js'`
     writeFileSync(join(dir, 'answers.ts'), [imports, ...lines].join('\n;'))
-    const { stdout } = spawnSync(compiler, [...options, 'answers.ts'], {
-      cwd: dir,
-      encoding: 'utf8',
-    })
+    const { stdout } = spawnSync(compiler, [...options, 'answers.ts'], { cwd: dir, encoding: 'utf8' })
     const wrong = stdout.split('\n').filter((line) => line !== '')
     const shown = (line: string) => {
       const [, at = ''] = /^answers\.ts\((\d+),/.exec(line) ?? []

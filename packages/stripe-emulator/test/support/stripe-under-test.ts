@@ -119,11 +119,7 @@ export async function openSession(
   { stripe }: Pick<RunningEmulator, 'stripe'>,
   params: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Promise<Stripe.Response<Stripe.Checkout.Session>> {
-  return stripe.checkout.sessions.create({
-    customer_email: 'ann@example.com',
-    ...ebookParams,
-    ...params,
-  })
+  return stripe.checkout.sessions.create({ customer_email: 'ann@example.com', ...ebookParams, ...params })
 }
 
 /** Fills in the hosted page and presses Pay, like a browser without scripts. */
@@ -143,12 +139,7 @@ export async function submit(
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(address, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-    headers,
-  })
+  return fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
 }
 
 export type PaidSession = { id: string; intentId: string }
