@@ -84,9 +84,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   )
   const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
   const app = createApp(maxBodyBytes, onFailure)
-  const keys = {
-    get: (key: string) => (key === secretKey ? 'everything' : otherKeys?.get(key)),
-  }
+  const keys = { get: (key: string) => (key === secretKey ? 'everything' : otherKeys?.get(key)) }
   addApi(app, account, { keys, pace, faults })
   addPages(app, { account, webhooks }, colors)
   addRecords(app, account, { keys })

@@ -44,10 +44,7 @@ test.each(loopback)('a port in use on %s is refused, and not half taken', async 
   await once(other, 'listening')
   const port = portOf(other)
 
-  await expect(serve(port)).rejects.toMatchObject({
-    message: `Port ${port} is in use.`,
-    reason: 'port',
-  })
+  await expect(serve(port)).rejects.toMatchObject({ message: `Port ${port} is in use.`, reason: 'port' })
 
   await closeServer(other)
   await serve(port)

@@ -20,11 +20,7 @@ export function runApi(stack: Stack, functions: RunningFunction[]): RunningApi {
     api.routes.map((route) => [route, findFunction(functions, route.functionArn, route.resourcePath)]),
   )
   const handle = createCallHandler(stack, api, targets)
-  return {
-    host,
-    handle: atOwnAddress(host, `/${api.stageName}`, handle),
-    targets: [...new Set(targets.values())],
-  }
+  return { host, handle: atOwnAddress(host, `/${api.stageName}`, handle), targets: [...new Set(targets.values())] }
 }
 
 /** API Gateway finds an API by the Host header and a stage by the path. */

@@ -30,9 +30,6 @@ async function refuseDamaged(path: string): Promise<void> {
     await database.close()
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error
-    throw new StartError(`The tables in ${path} cannot be read (${messageOf(cause)}).`, {
-      cause,
-      reason: 'data',
-    })
+    throw new StartError(`The tables in ${path} cannot be read (${messageOf(cause)}).`, { cause, reason: 'data' })
   }
 }

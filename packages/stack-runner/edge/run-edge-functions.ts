@@ -45,11 +45,7 @@ function functionFault(): HttpResponse {
 const fieldSchema = z.strictObject({ value: z.string() })
 const fieldsSchema = z.record(z.string(), fieldSchema)
 
-const edgeRequestSchema = z.object({
-  method: z.string(),
-  uri: z.string().startsWith('/'),
-  headers: fieldsSchema,
-})
+const edgeRequestSchema = z.object({ method: z.string(), uri: z.string().startsWith('/'), headers: fieldsSchema })
 const edgeResponseSchema = z.object({
   statusCode: z.int().min(100).max(599),
   headers: fieldsSchema.default({}),

@@ -53,12 +53,7 @@ export function emailEvents({ email, configurationSet, tags }: SentEmail, region
   }))
 }
 
-const sent: Fate = {
-  type: 'send',
-  detailType: 'Email Sent',
-  afterMs: 0,
-  detail: { eventType: 'Send', send: {} },
-}
+const sent: Fate = { type: 'send', detailType: 'Email Sent', afterMs: 0, detail: { eventType: 'Send', send: {} } }
 
 function delivery(to: string): Fate {
   const afterMs = 500

@@ -14,12 +14,7 @@ const emailSchema = z.object({
 })
 
 /** `at` is in seconds since 1970. */
-const textSchema = z.object({
-  messageId: z.string(),
-  phoneNumber: z.string(),
-  message: z.string(),
-  at: z.number(),
-})
+const textSchema = z.object({ messageId: z.string(), phoneNumber: z.string(), message: z.string(), at: z.number() })
 
 export const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email'), email: emailSchema }),

@@ -49,18 +49,12 @@ export const namings: Record<string, Naming> = {
   'AWS::ApiGateway::UsagePlanKey': { ref: byId },
   'AWS::CertificateManager::Certificate': { ref: byId },
   'AWS::CloudFront::CachePolicy': { ref: byId },
-  'AWS::CloudFront::Distribution': {
-    ref: byId,
-    attributes: { DomainName: ({ siteHost }) => siteHost },
-  },
+  'AWS::CloudFront::Distribution': { ref: byId, attributes: { DomainName: ({ siteHost }) => siteHost } },
   'AWS::CloudFront::Function': { ref: byId, attributes: { FunctionARN: byId } },
   'AWS::CloudFront::OriginAccessControl': { ref: byId, attributes: { Id: byId } },
   'AWS::CloudFront::ResponseHeadersPolicy': { ref: byId },
   'AWS::DynamoDB::Table': { ref: byName },
-  'AWS::Events::Rule': {
-    ref: byName,
-    attributes: { Arn: arn('events', ({ name }) => `rule/${name}`) },
-  },
+  'AWS::Events::Rule': { ref: byName, attributes: { Arn: arn('events', ({ name }) => `rule/${name}`) } },
   'AWS::IAM::Role': { ref: byId, attributes: { Arn: byId } },
   // The ARN of an alias is the function's plus one part.
   'AWS::Lambda::Alias': {
@@ -69,10 +63,7 @@ export const namings: Record<string, Naming> = {
     }),
   },
   'AWS::Lambda::EventSourceMapping': { ref: byId },
-  'AWS::Lambda::Function': {
-    ref: byName,
-    attributes: { Arn: arn('lambda', ({ name }) => `function:${name}`) },
-  },
+  'AWS::Lambda::Function': { ref: byName, attributes: { Arn: arn('lambda', ({ name }) => `function:${name}`) } },
   'AWS::Logs::LogGroup': { ref: byName },
   'AWS::Logs::SubscriptionFilter': { ref: byId },
   'AWS::S3::Bucket': {

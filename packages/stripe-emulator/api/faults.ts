@@ -25,10 +25,7 @@ const refusals = {
     message:
       'In order to use Checkout, you must set an account or business name at https://dashboard.stripe.com/account.',
   },
-  'not-activated': {
-    code: 'testmode_charges_only',
-    message: 'Your account cannot currently make live charges.',
-  },
+  'not-activated': { code: 'testmode_charges_only', message: 'Your account cannot currently make live charges.' },
   'cards-off': {
     message:
       'No valid payment method types for this Checkout Session. Please ensure that you have activated payment methods compatible with your chosen currency in your dashboard (https://dashboard.stripe.com/settings/payment_methods).',

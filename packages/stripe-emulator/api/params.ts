@@ -68,10 +68,7 @@ export const emailAddress = text.refine(
 )
 
 function invalid(kind: string, code?: ErrorCode) {
-  return {
-    error: ({ input }: { input?: unknown }) => `Invalid ${kind}: ${String(input)}`,
-    params: { code },
-  }
+  return { error: ({ input }: { input?: unknown }) => `Invalid ${kind}: ${String(input)}`, params: { code } }
 }
 
 /** https://docs.stripe.com/get-started/account/statement-descriptors */
@@ -114,9 +111,7 @@ function toApiError(issue: z.core.$ZodIssue): ApiError {
   return invalidRequest(issue.message, { code, param })
 }
 
-const codedSchema = z.object({
-  params: z.object({ code: z.custom<ErrorCode>((code) => typeof code === 'string') }),
-})
+const codedSchema = z.object({ params: z.object({ code: z.custom<ErrorCode>((code) => typeof code === 'string') }) })
 
 /** `line_items[0][price_data][currency]` */
 function paramName(path: readonly PropertyKey[]): string {

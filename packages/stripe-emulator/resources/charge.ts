@@ -29,9 +29,6 @@ function settleCharge(account: Account, charge: Kinds['charge']): void {
 /** No money moves. */
 export function warnOfFraud(account: Account, charge: Kinds['charge']): void {
   const { id, payment_intent: intent } = charge
-  const warning = account.make('radar.early_fraud_warning', {
-    charge: id,
-    ...(intent && { payment_intent: intent }),
-  })
+  const warning = account.make('radar.early_fraud_warning', { charge: id, ...(intent && { payment_intent: intent }) })
   account.commit([[warning, 'radar.early_fraud_warning.created']])
 }

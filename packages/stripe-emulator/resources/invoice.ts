@@ -29,12 +29,7 @@ export function newInvoice(account: Account, session: Session): Invoice {
     customer_name: buyer?.business_name ?? null,
     customer_tax_ids: buyer?.tax_ids ?? [],
     effective_at: now,
-    lines: {
-      object: 'list',
-      data: [lineOf(session, id, now)],
-      has_more: false,
-      url: `/v1/invoices/${id}/lines`,
-    },
+    lines: { object: 'list', data: [lineOf(session, id, now)], has_more: false, url: `/v1/invoices/${id}/lines` },
     number: `EMU-${String(account.ledger.all('invoice').length + 1).padStart(4, '0')}`,
     period_end: now,
     period_start: now,

@@ -94,10 +94,7 @@ function newDispute(account: Account, charge: Charge, { amount, reason, kind }: 
     reason,
     status,
     is_charge_refundable: kind === 'inquiry' || kind === 'block',
-    payment_method_details: {
-      type: 'card',
-      card: { brand, case_type, network: brand, network_reason_code: null },
-    },
+    payment_method_details: { type: 'card', card: { brand, case_type, network: brand, network_reason_code: null } },
   })
 }
 

@@ -5,6 +5,7 @@ import {
   errorOf,
   openSession,
   paidSession,
+  pay,
   sdk,
   start,
   type RunningEmulator,
@@ -32,18 +33,10 @@ test('a new Checkout Session is open for a day, with everything requested', asyn
   const session = await openSession(emulator, wallets)
 
   const { metadata, success_url, cancel_url } = ebookParams
-  expect(session).toMatchObject({
-    ...wallets,
-    metadata,
-    success_url,
-    cancel_url,
-    status: 'open',
-    payment_status: 'unpaid',
-    amount_total: 1499,
-    currency: 'usd',
-    payment_intent: null,
-    url: `${emulator.url}/c/pay/${session.id}`,
-  })
+  const given = { ...wallets, metadata, success_url, cancel_url, amount_total: 1499, currency: 'usd' }
+  const url = `${emulator.url}/c/pay/${session.id}`
+  const open = { status: 'open', payment_status: 'unpaid', payment_intent: null, url }
+  expect(session).toMatchObject({ ...given, ...open })
   expect(session.branding_settings).toMatchObject({ display_name: 'Fourstep Press', icon: null })
   expect(session.id).toMatch(/^cs_test_/)
   expect(session.expires_at - session.created).toBe(24 * 3600)
@@ -126,7 +119,7 @@ test('sessions are listed by status, by payment and by time', async () => {
   expect(await idsOf({ created: { lt: open.created } })).toEqual([paid.id])
 })
 
-test('a session expires once: on request, or when its time is up', async () => {
+test('a session expires once, on request or when its time is up, and then charges nothing', async () => {
   const clock = handTurnedClock()
   const emulator = await start({ clock })
   const { sessions } = emulator.stripe.checkout
@@ -136,9 +129,12 @@ test('a session expires once: on request, or when its time is up', async () => {
   const expired = await sessions.expire(id)
   await expect(sessions.expire(id)).rejects.toThrow('status of expired')
   clock.turnBy(24 * 3_600_000)
+  const late = await pay(emulator, next.id)
 
   expect(expired).toMatchObject({ status: 'expired', url: null, payment_status: 'unpaid' })
   expect(await sessions.retrieve(next.id)).toMatchObject({ status: 'expired' })
+  expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('This checkout has expired')])
+  expect(emulator.account.ledger.all('charge')).toEqual([])
 })
 
 test('a call is refused without the key, for an unknown id or expansion, and when the emulator does not have it', async () => {

@@ -52,13 +52,9 @@ test('a refund that fails later restores the balance and the charge', async () =
 
   expect(status).toBe('succeeded')
   const expand = ['data.failure_balance_transaction']
-  expect((await emulator.stripe.refunds.list({ expand })).data).toMatchObject([
-    {
-      status: 'failed',
-      failure_reason: 'expired_or_canceled_card',
-      failure_balance_transaction: { amount: 1499, type: 'refund_failure' },
-    },
-  ])
+  const failure_balance_transaction = { amount: 1499, type: 'refund_failure' }
+  const failed = { status: 'failed', failure_reason: 'expired_or_canceled_card', failure_balance_transaction }
+  expect((await emulator.stripe.refunds.list({ expand })).data).toMatchObject([failed])
   expect(chargeOf(emulator)).toMatchObject({ amount_refunded: 0, refunded: false })
 })
 

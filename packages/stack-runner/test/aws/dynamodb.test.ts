@@ -1,41 +1,27 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import {
-  BatchWriteCommand,
-  DynamoDBDocumentClient,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import * as lib from '@aws-sdk/lib-dynamodb'
 import { clientConfig, type Emulator } from '../../platform/account'
 import { runDynamoDb } from '../../aws/run-dynamodb'
 
 const TableName = 'things'
 const IndexName = 'by-owner'
+const Projection = { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: ['pages'] }
 const keys = (hash: string, range?: string) => [
   { AttributeName: hash, KeyType: 'HASH' as const },
   ...(range ? [{ AttributeName: range, KeyType: 'RANGE' as const }] : []),
 ]
 let emulator: Emulator
-let client: DynamoDBDocumentClient
+let client: lib.DynamoDBDocumentClient
 beforeAll(async () => {
   emulator = await runDynamoDb()
-  client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(emulator.url, 'us-east-1')))
+  client = lib.DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(emulator.url, 'us-east-1')))
   await client.send(
     new CreateTableCommand({
       TableName,
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: keys('id'),
-      AttributeDefinitions: ['id', 'owner', 'day'].map((AttributeName) => ({
-        AttributeName,
-        AttributeType: 'S',
-      })),
-      GlobalSecondaryIndexes: [
-        {
-          IndexName,
-          KeySchema: keys('owner', 'day'),
-          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['pages'] },
-        },
-      ],
+      AttributeDefinitions: ['id', 'owner', 'day'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      GlobalSecondaryIndexes: [{ IndexName, KeySchema: keys('owner', 'day'), Projection }],
     }),
   )
   await put({})
@@ -46,19 +32,20 @@ afterAll(async () => {
 })
 
 const thing = { id: '1', owner: 'kim', day: '2026', pages: 1, note: '' }
-const names = { ExpressionAttributeNames: { '#owner': 'owner' } }
-const put = (changes: object) => client.send(new PutCommand({ TableName, Item: { ...thing, ...changes } }))
+const withOwner = (owner: string) => ({
+  ExpressionAttributeNames: { '#owner': 'owner' },
+  ExpressionAttributeValues: { ':owner': owner },
+})
+const put = (changes: object) => client.send(new lib.PutCommand({ TableName, Item: { ...thing, ...changes } }))
 const query = (owner: string, more: object = {}) => {
-  const condition = { KeyConditionExpression: '#owner = :owner', ...names }
-  const values = { ExpressionAttributeValues: { ':owner': owner } }
-  return client.send(new QueryCommand({ TableName, IndexName, ...condition, ...values, ...more }))
+  const condition = { KeyConditionExpression: '#owner = :owner', ...withOwner(owner) }
+  return client.send(new lib.QueryCommand({ TableName, IndexName, ...condition, ...more }))
 }
 const putInBatch = (Item: object) =>
-  client.send(new BatchWriteCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } }))
+  client.send(new lib.BatchWriteCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } }))
 const update = (owner: string) => {
-  const change = { UpdateExpression: 'SET #owner = :owner', ...names }
-  const values = { ExpressionAttributeValues: { ':owner': owner } }
-  return client.send(new UpdateCommand({ TableName, Key: { id: '1' }, ...change, ...values }))
+  const change = { UpdateExpression: 'SET #owner = :owner', ...withOwner(owner) }
+  return client.send(new lib.UpdateCommand({ TableName, Key: { id: '1' }, ...change }))
 }
 
 test('a table takes items and queries that DynamoDB takes', async () => {
@@ -82,13 +69,9 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   ['reading what an index lacks', () => query('kim', { ProjectionExpression: 'id, note' }), /\[note\]/],
   ['a filter on what an index lacks', () => query('kim', { FilterExpression: 'attribute_exists(note)' }), /\[note\]/],
 ])('%s is refused, as DynamoDB does', async (_what, send, message) => {
-  const fault = { name: 'ValidationException', message: expect.stringMatching(message) }
-
-  await expect(send()).rejects.toMatchObject(fault)
+  await expect(send()).rejects.toMatchObject({ name: 'ValidationException', message: expect.stringMatching(message) })
 })
 
 test('a page of the internet reads no table', async () => {
-  const headers = { origin: 'https://evil.example' }
-
-  expect((await fetch(emulator.url, { headers })).status).toBe(403)
+  expect((await fetch(emulator.url, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
 })

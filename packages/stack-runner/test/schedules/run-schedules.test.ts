@@ -17,14 +17,11 @@ function schedule(rule: object, target = fakeFunction()) {
   const Rule = { Type: 'AWS::Events::Rule', Properties: { ...every, ...rule } }
   const clock = handTurnedClock(started)
   runSchedules(smallStack({ ...smallResources, Rule }), [target.running], clock)
-  return {
-    events: target.events,
-    clock,
-    turn: async (durationMs: number) => {
-      clock.turnBy(durationMs)
-      await soon()
-    },
+  const turn = async (durationMs: number) => {
+    clock.turnBy(durationMs)
+    await soon()
   }
+  return { events: target.events, clock, turn }
 }
 
 test('a function is called one period after the start with what EventBridge sends', async () => {

@@ -9,17 +9,10 @@ export function fakeFunction(
     payload({ statusCode: 200, body: 'ok' }),
 ) {
   const events: unknown[] = []
-  const definition: FunctionDefinition = {
-    name: 'small-Function',
-    label: 'tell-all',
-    arn: smallStack().attribute('Function', 'Arn'),
-    codeDir: '',
-    handler: 'index.handler',
-    timeoutMs: 1000,
-    memoryMb: 128,
-    maxConcurrency: 1,
-    variables: {},
-  }
+  const arn = smallStack().attribute('Function', 'Arn')
+  const code = { name: 'small-Function', label: 'tell-all', arn, codeDir: '', handler: 'index.handler' }
+  const limits = { timeoutMs: 1000, memoryMb: 128, maxConcurrency: 1 }
+  const definition: FunctionDefinition = { ...code, ...limits, variables: {} }
   const running: RunningFunction = {
     definition,
     invoke: async (event) => {
@@ -33,7 +26,6 @@ export function fakeFunction(
   return { running, events }
 }
 
-/** A payload as the function returned it. */
 export function payload(value: unknown): InvocationResult {
   return { outcome: 'succeeded', payload: value }
 }

@@ -3,11 +3,7 @@ import { z } from 'zod'
 const endpointSchema = z.object({ ip4: z.string().optional(), ip6: z.string().optional(), port: z.number() })
 const reportSchema = z.object({
   libuv: z.array(
-    z.object({
-      type: z.string(),
-      localEndpoint: endpointSchema.nullish(),
-      remoteEndpoint: endpointSchema.nullish(),
-    }),
+    z.object({ type: z.string(), localEndpoint: endpointSchema.nullish(), remoteEndpoint: endpointSchema.nullish() }),
   ),
 })
 

@@ -13,10 +13,7 @@ exports.handler = async (event) => ({ statusCode: 200, body: JSON.stringify({ ev
 /** Writes the small stack into a folder as `cdk synth` would. */
 export async function writeSmallAssembly(directory: string, resources: object = smallResources) {
   const write = (name: string, content: unknown) => writeFile(join(directory, name), JSON.stringify(content))
-  const asset = (path: string, objectKey: string) => ({
-    source: { path },
-    destinations: { here: { objectKey } },
-  })
+  const asset = (path: string, objectKey: string) => ({ source: { path }, destinations: { here: { objectKey } } })
   await mkdir(join(directory, 'code'), { recursive: true })
   await Promise.all([
     write('manifest.json', {
@@ -30,9 +27,7 @@ export async function writeSmallAssembly(directory: string, resources: object = 
       },
     }),
     write('small.template.json', { Resources: resources }),
-    write('small.assets.json', {
-      files: { code: asset('code', 'code.zip'), pages: asset('pages', 'pages.zip') },
-    }),
+    write('small.assets.json', { files: { code: asset('code', 'code.zip'), pages: asset('pages', 'pages.zip') } }),
     write('package.json', { type: 'commonjs' }),
     writeFile(join(directory, 'code', 'index.js'), tellAll),
     cp(smallPages, join(directory, 'pages'), { recursive: true }),

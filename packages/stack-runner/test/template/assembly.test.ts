@@ -22,26 +22,22 @@ test('an assembly has the stack, its region and its assets by absolute and by re
   }
 })
 
+const at = (name: string) => join(directory, name)
 async function writeApp(app: string) {
-  await writeFile(join(directory, 'app.cjs'), app)
+  await writeFile(at('app.cjs'), app)
   const cdkJson = { app: `"${process.execPath}" app.cjs`, context: { color: 'red' } }
-  await writeFile(join(directory, 'cdk.json'), JSON.stringify(cdkJson))
+  await writeFile(at('cdk.json'), JSON.stringify(cdkJson))
 }
 
 test('a start synthesizes when a source that synthesis reads was changed or added', async () => {
   await writeApp('require("fs").appendFileSync(".runs", "x")')
-  await Promise.all(['lib', 'test'].map((name) => mkdir(join(directory, name))))
-  const options = {
-    projectDir: directory,
-    outputDir: join(directory, '.local'),
-    logPath: join(directory, '.synth.log'),
-    unread: ['test'],
-  }
+  await Promise.all(['lib', 'test'].map((name) => mkdir(at(name))))
+  const options = { projectDir: directory, outputDir: at('.local'), logPath: at('.synth.log'), unread: ['test'] }
   /** Starts after a change, and returns how often the stack was synthesized so far. */
   const synthesesAfter = async (changed?: string) => {
-    if (changed) await appendFile(join(directory, changed), 'x')
+    if (changed) await appendFile(at(changed), 'x')
     await obtainAssembly(options, () => undefined)
-    return (await readFile(join(directory, '.runs'), 'utf8')).length
+    return (await readFile(at('.runs'), 'utf8')).length
   }
 
   expect(await synthesesAfter()).toBe(1)
@@ -50,12 +46,10 @@ test('a start synthesizes when a source that synthesis reads was changed or adde
   expect(await synthesesAfter('lib/new.ts')).toBe(3)
 })
 
-const logPath = () => join(directory, 'synth.log')
 async function synthesizeWith(app: string) {
   await writeApp(app)
-  const outputDir = join(directory, 'out')
-  await synthesize({ projectDir: directory, outputDir, logPath: logPath() })
-  return (name: string) => readFile(join(outputDir, name), 'utf8')
+  await synthesize({ projectDir: directory, outputDir: at('out'), logPath: at('synth.log') })
+  return (name: string) => readFile(at(`out/${name}`), 'utf8')
 }
 
 test('a synthesis passes its folder and its context to the app, and has its bundles read as CommonJS', async () => {
@@ -85,6 +79,6 @@ test.each([
     const app = `process.stderr.write(${JSON.stringify(printed)}); process.exitCode = 1`
 
     await expect(synthesizeWith(app)).rejects.toThrow(`synthesized: ${reason} (see`)
-    expect(await readFile(logPath(), 'utf8')).toBe(printed)
+    expect(await readFile(at('synth.log'), 'utf8')).toBe(printed)
   },
 )

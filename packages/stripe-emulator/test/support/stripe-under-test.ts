@@ -13,36 +13,31 @@ export type RunningEmulator = StripeEmulator & { stripe: Stripe; dataDir: string
 const running: StripeEmulator[] = []
 /** The ports of emulators whose answers a test may spoil. */
 const faulty = new Set<number>()
-const dataDirs: string[] = []
+/** The data folders of a test file. */
+const root = mkdtempSync(join(tmpdir(), 'payments-'))
 
 /** Starts the emulator on a free port, with the official SDK for it. Stopped after each test. */
 export async function start(options: Partial<StripeOptions> = {}): Promise<RunningEmulator> {
-  const dataDir = options.dataDir ?? newDataDir()
+  const dataDir = options.dataDir ?? mkdtempSync(join(root, 'data-'))
+  const quick = { settlementDelayMs: 0, retryDelaysMs: [10, 20, 30] }
   const emulator = await startStripe({
     port: 0,
     dataDir,
     secretKey,
     sellerName: 'Fourstep Press',
-    settlementDelayMs: 0,
-    retryDelaysMs: [10, 20, 30],
+    ...quick,
     ...options,
   })
   running.push(emulator)
   if (options.faults) faulty.add(emulator.port)
-
   return { ...emulator, dataDir, stripe: sdk(emulator) }
 }
 
 /** The official SDK, connected to the emulator, without retries. */
 export function sdk({ port }: Pick<StripeEmulator, 'port'>, key = secretKey): Stripe {
-  return new Stripe(key, {
-    host: '127.0.0.1',
-    port,
-    protocol: 'http',
-    maxNetworkRetries: 0,
-    telemetry: false,
-    httpClient: faulty.has(port) ? undefined : recordingClient(),
-  })
+  const httpClient = faulty.has(port) ? undefined : recordingClient()
+  const address = { host: '127.0.0.1', port, protocol: 'http' } as const
+  return new Stripe(key, { ...address, maxNetworkRetries: 0, telemetry: false, httpClient })
 }
 
 /** Every object that the emulators of this file have answered or sent. */
@@ -67,6 +62,7 @@ function recordingClient() {
 
 // Whatever a test is about, all that it was answered has the shapes that Stripe's SDK declares.
 afterAll(() => keepAnswers(answers))
+afterAll(() => rmSync(root, { recursive: true }))
 
 afterEach(async () => {
   for (const emulator of running.splice(0)) {
@@ -74,31 +70,15 @@ afterEach(async () => {
     answers.push(...ledger.all('event').slice(-100).map(show))
     await emulator.stop()
   }
-  for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** An empty folder for this test. */
-function newDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'payments-'))
-  dataDirs.push(dataDir)
-  return dataDir
-}
-
+const product_data = { name: 'The $30,000 Month', description: 'In 4 steps' }
 /** What create-payment requests. */
 export const ebookParams = {
   mode: 'payment',
   allowed_payment_method_types: ['card'],
   adaptive_pricing: { enabled: false },
-  line_items: [
-    {
-      quantity: 1,
-      price_data: {
-        currency: 'usd',
-        unit_amount: 1499,
-        product_data: { name: 'The $30,000 Month', description: 'In 4 steps' },
-      },
-    },
-  ],
+  line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 1499, product_data } }],
   metadata: { product: 'ebook', deliveryMethod: 'both', email: 'ann@example.com', phone: '+1555' },
   payment_intent_data: { description: 'The $30,000 Month', metadata: { product: 'ebook' } },
   success_url: 'http://localhost:4242/congratulations',
@@ -128,9 +108,7 @@ export async function pay(
   sessionId: string,
   card: Record<string, string> = {},
 ): Promise<Response> {
-  const fields = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', ...card }
-
-  return submit(`${url}/c/pay/${sessionId}`, fields)
+  return submit(`${url}/c/pay/${sessionId}`, { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', ...card })
 }
 
 /** Submits a form. */
