@@ -14,7 +14,6 @@ type Options = {
   prefix: string
 }
 
-/** The services that the functions of one case call. */
 export function createServices({ table, secrets, queue: queueSettings, prefix }: Options) {
   const mailbox = createMailbox()
   const stripe = createStripe(prefix)

@@ -7,10 +7,8 @@ export type Message = {
   id: string
   channel: 'email' | 'text'
   to: string
-  /** The download link in it. */
   link: string
   atMs: number
-  /** The invocation that sent it. */
   invocation: string
   /** Whether its order names it. */
   isRecorded: boolean

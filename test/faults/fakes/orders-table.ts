@@ -6,7 +6,6 @@ import type { Stack } from 'stack-runner'
 import { clientConfig, createTables } from 'stack-runner/testing'
 import { type Call, listen, type Reply } from '../wire/wire'
 
-/** Runs an embedded DynamoDB with the template's tables. */
 export async function openOrdersTable(stack: Stack, table: string) {
   const { url, stop } = await listen(dynalite({ createTableMs: 0 }))
   await createTables(stack, url)

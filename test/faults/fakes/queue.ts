@@ -32,19 +32,19 @@ export function createQueue({ visibilityMs, maxReceiveCount }: QueueSettings) {
   const serve = (call: Call, nowMs: number): Reply => {
     const request = requestSchema.parse(JSON.parse(call.body))
     if (call.operation === 'SendMessage') {
-      if (request.DelaySeconds > maxDelaySeconds) return refuse('InvalidParameterValue')
+      if (request.DelaySeconds > maxDelaySeconds) return refused('InvalidParameterValue')
       const MessageId = send(request.MessageBody, request.DelaySeconds, nowMs)
       const MD5OfMessageBody = createHash('md5').update(request.MessageBody).digest('hex')
       return reply({ MessageId, MD5OfMessageBody })
     }
     if (call.operation === 'ChangeMessageVisibility') {
       const message = messages.find(({ receipt }) => receipt === request.ReceiptHandle)
-      if (!message) return refuse('ReceiptHandleIsInvalid')
-      if (request.VisibilityTimeout > maxVisibilitySeconds) return refuse('InvalidParameterValue')
+      if (!message) return refused('ReceiptHandleIsInvalid')
+      if (request.VisibilityTimeout > maxVisibilitySeconds) return refused('InvalidParameterValue')
       message.visibleAtMs = nowMs + request.VisibilityTimeout * 1000
       return reply({})
     }
-    return refuse('UnsupportedOperation')
+    return refused('UnsupportedOperation')
   }
   /** The messages that a poll receives, at most ten; one that was received too often becomes a dead letter. */
   const receive = (nowMs: number): QueuedMessage[] => {
@@ -66,12 +66,11 @@ export function createQueue({ visibilityMs, maxReceiveCount }: QueueSettings) {
   return { messages, dead, bodies, send, serve, receive, remove }
 }
 
-function reply(body: object): Reply {
-  return { status: 200, type: 'application/x-amz-json-1.0', body: JSON.stringify(body) }
-}
+const reply = (body: object, status = 200): Reply => ({
+  status,
+  type: 'application/x-amz-json-1.0',
+  body: JSON.stringify(body),
+})
 
 /** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/CommonErrors.html */
-function refuse(code: string): Reply {
-  const body = JSON.stringify({ __type: `com.amazonaws.sqs#${code}`, message: code })
-  return { status: 400, type: 'application/x-amz-json-1.0', body }
-}
+const refused = (code: string) => reply({ __type: `com.amazonaws.sqs#${code}`, message: code }, 400)

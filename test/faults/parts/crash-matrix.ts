@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Fault, faultKinds, type PlannedFault } from '../wire/faults'
+import { faultKinds, type PlannedFault } from '../wire/faults'
 import type { Run } from './run'
 import { type Scenario, scenarios } from './scenarios'
 
@@ -11,19 +11,17 @@ export async function crashMatrix(run: Run, of: Scenario[] = scenarios): Promise
   const told = of.map(async (scenario) => {
     const story = await run.play(`plain/${scenario.name}`, scenario.faults ?? [], scenario.play)
     return scenario.functions.flatMap((name) =>
-      (story?.ground.calls.get(name) ?? []).map((operation, index) => cellsAt(scenario, name, operation, index + 1)),
+      (story?.ground.calls.get(name) ?? []).flatMap((operation, index) =>
+        faultKinds.flatMap((fault) =>
+          (['once', 'healed'] as const).map((until): Cell => {
+            const planned = { function: name, call: index + 1, fault, until }
+            return { scenario, operation, planned }
+          }),
+        ),
+      ),
     )
   })
-  return (await Promise.all(told)).flat(2)
-}
-
-function cellsAt(scenario: Scenario, name: string, operation: string, call: number): Cell[] {
-  const at = (fault: Fault, until: PlannedFault['until']): Cell => ({
-    scenario,
-    operation,
-    planned: { function: name, call, fault, until },
-  })
-  return faultKinds.flatMap((fault) => [at(fault, 'once'), at(fault, 'healed')])
+  return (await Promise.all(told)).flat()
 }
 
 /** Fractions of the time that each service gets: the last one leaves time for almost nothing else. */
@@ -39,10 +37,7 @@ export function slowCells(latest: number): Pick<Cell, 'scenario' | 'planned'>[] 
   return scenarios.flatMap((scenario) =>
     scenario.functions.flatMap((name) =>
       calls.flatMap((call) =>
-        latenesses.map((lateness) => ({
-          scenario,
-          planned: { function: name, call, lateness, ...slow },
-        })),
+        latenesses.map((lateness) => ({ scenario, planned: { function: name, call, lateness, ...slow } })),
       ),
     ),
   )

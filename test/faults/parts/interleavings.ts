@@ -15,7 +15,6 @@ type Actor = (scene: Scene) => Action
 /** A purchase whose event has not been delivered. */
 const bought = (method: DeliveryMethod) => (story: Story) => story.buy(method)
 
-/** The same, fifteen minutes later. */
 async function overdue(story: Story) {
   const purchase = await story.buy('both')
   story.wait(900)

@@ -4,7 +4,6 @@ import type { PlannedFault } from '../wire/faults'
 import { openStory, type Story } from '../world/story'
 import { openWorld } from '../world/world'
 
-/** One run of the harness: its cases are played in several worlds side by side. */
 export type Run = {
   seed: number
   /** Plays one case, checks it at rest and reports it; `undefined` if no callback asks for it. */

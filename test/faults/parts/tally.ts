@@ -2,18 +2,9 @@ import Table from 'cli-table3'
 import { copyKey, type Message } from '../fakes/mailbox'
 import type { Story } from '../world/story'
 
-/** What happened in the cases of a part. */
-type Row = {
-  /** Numbers by the heads of their columns. */
-  counts: Record<string, number>
-  violations: string[]
-  /** For each message that the store could not know to be accepted, why. */
-  unknown: string[]
-  /** For each message that was sent again, why. */
-  twice: string[]
-}
+/** `counts` by the heads of their columns; why messages were accepted unknown to the store, and why sent twice. */
+type Row = { counts: Record<string, number>; violations: string[]; unknown: string[]; twice: string[] }
 
-/** Adds up what happened in the cases of each part. */
 export function createTally() {
   const rows = new Map<string, Row>()
   const add = (id: string, { ground, findings }: Story) => {
@@ -48,9 +39,7 @@ export function createTally() {
 /** For each message that was sent again, the reason why that could not be avoided. */
 function reasonsOfCopies(messages: Message[]): string[] {
   const same = Map.groupBy(messages, copyKey)
-  return [...same.values()].flatMap((copies) =>
-    copies.slice(1).map((_copy, index) => copies[index]?.excuse ?? 'no reason is known'),
-  )
+  return [...same.values()].flatMap((copies) => copies.slice(0, -1).map(({ excuse }) => excuse ?? 'no reason is known'))
 }
 
 function textOf(rows: Map<string, Row>): string {

@@ -15,7 +15,6 @@ type Message = { nowMs: number } & (
 export type FromProcess =
   /** The process only waits: for replies to its requests with these numbers, or for a timer. */
   | { kind: 'idle'; sequence: number; open: number[]; nextTimerMs: number | null }
-  /** What it wrote to its log. */
   | { kind: 'output'; text: string }
   | { kind: 'result'; payload: unknown }
   | { kind: 'failure'; error: string }
@@ -102,7 +101,6 @@ function startEnvironment(definition: FunctionDefinition, variables: Record<stri
     id,
     name,
     ended,
-    /** Calls that wait for their reply. */
     open: calls,
     /** Faults that it has had: the SDKs remember some. */
     struck: 0,

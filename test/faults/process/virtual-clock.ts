@@ -11,9 +11,7 @@ type Task = () => void
 
 export const clock = {
   nowMs: Date.now(),
-  /** The seed of the random numbers that follow. */
   seed: 1,
-  /** Called when a timer is set. */
   onTimer: (): void => undefined,
   /** The timer that is due first. */
   nextTimer: () => [...timers].toSorted((one, other) => one.dueMs - other.dueMs)[0],

@@ -22,15 +22,13 @@ export type Fault = (typeof faultKinds)[number]
 /** Faults after which only the service knows that the call took effect. */
 export const unseenEffects: Fault[] = ['killed after', 'reply lost', 'reply held']
 
-/**
- * One fault of a case: at the `call`-th call that a function makes, at its first call to one service from
- * then on if that is named, or from then on at each call to the same service until it heals.
- */
+/** One fault of a case, from the `call`-th call of a function on: at the first one, to `of` if that is named. */
 export type PlannedFault = {
   function: string
   call: number
   of?: Service
   fault: Fault
+  /** `healed`: again at each call to the same service until it heals. */
   until: 'once' | 'healed'
   /** Until it heals it affects every service and every calling function. */
   everywhere?: boolean
@@ -42,19 +40,10 @@ export type PlannedFault = {
 type Outage = { services: Service[]; fault: Fault; untilMs: number }
 
 /** How long a function waits for each service. */
-const limitsMs: Record<Service, number> = {
-  dynamodb: 2000,
-  ssm: 2000,
-  s3: 2000,
-  ses: 3000,
-  sns: 3000,
-  sqs: 2000,
-  stripe: 3200,
-}
+const limitsMs = { dynamodb: 2000, ssm: 2000, s3: 2000, ses: 3000, sns: 3000, sqs: 2000, stripe: 3200 }
 /** Late within every time limit, and long in the life of a function. */
 const lateMs = 1300
 
-/** How long a service is unavailable. */
 const healMs = 20 * 60_000
 
 /** Decides for each numbered call of a case whether a fault strikes. */
@@ -93,12 +82,10 @@ export function faultPlan(planned: PlannedFault[]) {
 
 export type FaultPlan = ReturnType<typeof faultPlan>
 
-const json = 'application/x-amz-json-1.0'
-const page = '<!doctype html><title>Welcome to the network</title>'
-
 /** A service's response when it fails, when it is too busy, and when it refuses permanently. */
 export function failure(fault: 'error' | 'throttled' | 'refused' | 'garbled', call: Call): Reply {
-  if (fault === 'garbled') return { status: 200, type: 'text/html', body: page }
+  if (fault === 'garbled')
+    return { status: 200, type: 'text/html', body: '<!doctype html><title>Welcome to the network</title>' }
   const [status, code] = codes[call.service][fault]
   return { status, ...bodyOf(call.service, code) }
 }
@@ -127,5 +114,5 @@ function bodyOf(service: Service, code: string): Omit<Reply, 'status'> {
   if (service === 'stripe') {
     return { type: 'application/json', body: JSON.stringify({ error: { type: code, code } }) }
   }
-  return { type: json, body: JSON.stringify({ __type: code, message: code }) }
+  return { type: 'application/x-amz-json-1.0', body: JSON.stringify({ __type: code, message: code }) }
 }

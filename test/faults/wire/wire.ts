@@ -6,26 +6,7 @@ export type Service = 'dynamodb' | 'ssm' | 's3' | 'ses' | 'sns' | 'sqs' | 'strip
 export type Reply = { status: number; type: string; body: string }
 
 /** One request of a function's process. */
-export type Call = {
-  /** The process, and the number of the call among its calls, which function-process.ts sends as `x-call`. */
-  instance: string
-  number: number
-  service: Service
-  operation: string
-  method: string
-  /** Path and query. */
-  url: string
-  headers: IncomingMessage['headers']
-  body: string
-  isOpen: () => boolean
-  /** Whether its connection has been kept since an earlier request. */
-  isKept: boolean
-  reply: (reply: Reply) => void
-  /** Sends the first half of a reply; `reply` has to follow. */
-  replyHalf: (reply: Reply) => void
-  /** Closes the connection without a reply. */
-  reset: () => void
-}
+export type Call = ReturnType<typeof callOf>
 
 const used = new WeakSet<object>()
 
@@ -40,7 +21,7 @@ export async function openWire(onCall: (call: Call) => void, onClose: () => void
   return listen(server)
 }
 
-function callOf(request: IncomingMessage, response: ServerResponse, body: string): Call {
+function callOf(request: IncomingMessage, response: ServerResponse, body: string) {
   const { method = '', url = '', headers } = request
   const [instance = '', number] = String(headers['x-call']).split('.')
   let sent = 0
@@ -53,26 +34,31 @@ function callOf(request: IncomingMessage, response: ServerResponse, body: string
     response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(content) })
   }
   return {
+    /** The process, and the number of the call among its calls, which function-process.ts sends as `x-call`. */
     instance,
     number: Number(number),
     service: serviceOf(headers),
     operation: operationOf(request, body),
     method,
+    /** Path and query. */
     url,
     headers,
     body,
+    /** Whether its connection has been kept since an earlier request. */
     isKept,
     isOpen: () => !isReset && !response.writableEnded && !response.destroyed,
-    reply: (reply) => {
+    reply: (reply: Reply) => {
       head(reply)
       response.end(Buffer.from(reply.body).subarray(sent))
     },
-    replyHalf: (reply) => {
+    /** `reply` has to follow. */
+    replyHalf: (reply: Reply) => {
       head(reply)
       const half = Buffer.from(reply.body)
       sent = Math.floor(half.length / 2)
       response.write(half.subarray(0, sent))
     },
+    /** Closes the connection without a reply. */
     reset: () => {
       isReset = true
       request.socket.resetAndDestroy()

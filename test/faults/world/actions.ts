@@ -26,7 +26,6 @@ const json = 'application/json'
 /** Everything that calls the functions. Every response is checked as it arrives. */
 export function createActions(ground: Ground, account: StripeAccount) {
   const { services, findings } = ground
-  /** A call through API Gateway. */
   const call = (
     name: string,
     event: object,

@@ -13,7 +13,6 @@ export type Result = { id: string; outcome: 'succeeded' | 'failed' | 'killed' | 
 /** Picks the next of several calls, of different invocations, that could be served now. */
 export type Choose = (calls: { call: Call; runner: number }[]) => number
 
-/** An invocation under way. */
 export type Running = {
   id: string
   runner: number
@@ -45,7 +44,6 @@ export function trace(ground: Ground, text: string): void {
   ground.trace.push(`${time} ${text}`)
 }
 
-/** What the checks of one case found. */
 export type Findings = { checked: number; violations: string[] }
 
 /** Counts one check of an invariant of docs/faults.md, and notes its violation. */

@@ -12,7 +12,6 @@ import { check } from './ground'
 import { openChannels } from './invariants-at-response'
 import type { Story } from './story'
 
-/** Checks everything that must hold when no work is left. */
 export async function checkAtRest(story: Story): Promise<void> {
   const { ground, findings, account } = story
   const { stripe, table, mailbox, queue } = ground.services
@@ -60,7 +59,6 @@ function checkSession(story: Story, session: Session, own: Order[]): void {
   }
 }
 
-/** The buyer's email address and number. */
 function addressesOf(session: Session): unknown[] {
   const { email, phone } = metadataSchema.parse(session['metadata'])
   return [email, phone, session['email']]

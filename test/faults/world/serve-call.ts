@@ -2,7 +2,6 @@ import { failure, unseenEffects } from '../wire/faults'
 import type { Call } from '../wire/wire'
 import { check, type Ground, type Running, trace } from './ground'
 
-/** What a fault may do instead of responding. */
 type Means = {
   kill: () => void
   /** Runs a function when the clock has advanced by this much. */

@@ -24,7 +24,6 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
   let reconciledMs = ground.nowMs
   let isReconciled = false
 
-  /** Does several things at once. */
   const together = async (several: Action[], choose?: Choose) => {
     isReconciled = false
     const invocations = several.map(({ invocation }) => invocation)
@@ -49,10 +48,10 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
     const { mailbox, queue } = services
     const occasions = [
       ...deliveries.map((each) => ({ atMs: each.nextMs, action: () => actions.delivery(each) })),
-      ...mailbox.messages.map((each) => ({
-        atMs: each.reportMs,
-        action: () => actions.report(each, fates[each.channel]),
-      })),
+      ...mailbox.messages.map((each) => {
+        const action = () => actions.report(each, fates[each.channel])
+        return { atMs: each.reportMs, action }
+      }),
       ...queue.messages.map(({ visibleAtMs }) => ({ atMs: visibleAtMs, action: actions.work })),
       { atMs: isReconciled ? Infinity : reconciledMs + reconcileMs, action: reconcile },
     ]
@@ -92,7 +91,6 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
       return { session, paid: account.pay(session) }
     },
     press: (link: string, form = '') => responseTo((onResponse) => actions.button(link, form, onResponse)),
-    /** The newest link that a buyer has. */
     newestLink: () => services.mailbox.messages.at(-1)?.link ?? '',
     /** Advances time until Stripe, the providers, the queue and the schedule have nothing left to do. */
     settle: async (): Promise<void> => {

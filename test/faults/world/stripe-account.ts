@@ -7,7 +7,6 @@ const minuteMs = 60_000
 /** Stripe publishes no intervals, only that it tries for three days with growing pauses. */
 const retryMs = [5, 30, 120, 300, 600, 720, 720, 720, 720].map((minutes) => minutes * minuteMs)
 
-/** One event on its way to the webhook. */
 export type Delivery = {
   event: StripeEvent
   session: Session
@@ -94,7 +93,6 @@ export function openAccount(ground: Ground) {
         fraud_type: 'made_with_stolen_card',
         payment_intent: session.payment_intent,
       }),
-    /** The body and signature of the next attempt. */
     sign: ({ event }: Delivery) => {
       const payload = JSON.stringify(event)
       const signed = { payload, secret: signingSecret, timestamp: seconds() }
