@@ -13,8 +13,8 @@ export const downloadPath = `${callPaths.download}/{token}`
 export const paymentLimit: ThrottleSettings = { rateLimit: 100, burstLimit: 200 }
 
 /**
- * A few events per session that Stripe opens, and its retries after an outage. Calls with a wrong signature take the
- * function a few milliseconds each.
+ * A few events per session that Stripe opens, and retries after an outage. A wrong signature takes the function a few
+ * milliseconds.
  */
 const webhookLimit: ThrottleSettings = { rateLimit: 100, burstLimit: 200 }
 

@@ -48,7 +48,7 @@ export class EbookBucket extends Construct {
     })
   }
 
-  /** Reading includes presigning URLs. Returns the variables that describe the files. */
+  /** Reading includes presigning URLs. */
   grantRead(grantee: IGrantable) {
     Grant.addToPrincipal({
       grantee,

@@ -57,7 +57,7 @@ export class StoreFunction extends Construct {
    * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
    */
   private runEvery(id: keyof typeof periods, after: IDependable | undefined) {
-    // A dropped run costs a whole period: a daily one rather waits for a long call to end.
+    // A dropped run costs a whole period, so a daily one rather waits.
     const maxEventAge = Duration.minutes(id === 'EveryDay' ? 60 : 1)
     const once = { retryAttempts: 0, maxEventAge }
     this.alias.configureAsyncInvoke(once)

@@ -10,8 +10,8 @@ import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
 /**
- * SNS's log of each text, with the reason of each failure. SNS accepts texts that it cannot deliver, so this is the
- * only source. It contains buyers' numbers; like every log it is deleted after `logRetentionDays`.
+ * SNS's log of each text, with the reason of each failure: the only source, because SNS accepts texts that it cannot
+ * deliver. It contains buyers' numbers; like every log it is deleted after `logRetentionDays`.
  * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
  *
  * CloudFormation cannot switch it on, and SNS may already have created the log groups, without a retention. So calls of

@@ -13,8 +13,8 @@ import { edgeFunction } from './edge-function'
 import { generatedResponse } from './response-headers'
 
 /**
- * Rejects requests that neither the page nor Stripe sends, with the API's own responses, and passes on the viewer's
- * address. A function at the edge reads no body:
+ * Rejects what neither the page nor Stripe sends, with the API's own responses, and passes on the viewer's address. A
+ * function at the edge reads no body:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
  */
 export function callFilter(scope: Construct): FunctionAssociation {

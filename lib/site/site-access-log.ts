@@ -7,8 +7,8 @@ import type { StageConfig } from '../stage/stage-settings'
 type SiteAccessLogProps = { config: StageConfig; distribution: IDistribution }
 
 /**
- * One JSON record per request, without personal data: no address, browser or referrer, and no path, because that of a
- * download contains its token (F73). The cache behavior tells pages from API requests.
+ * Without personal data: no address, browser or referrer, and no path, because that of a download contains its token
+ * (F73). The cache behavior distinguishes pages from API requests.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
  */
 export class SiteAccessLog extends Construct {

@@ -108,7 +108,7 @@ const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({
 }))
 
 function acknowledgeFindings(distribution: Distribution, { domain, firewall }: StageConfig) {
-  // With LIST, CDK wants a default root object, with which the routes could not tell `/` from `/index.html`.
+  // With LIST, CDK wants a default root object, with which the routes could not distinguish `/` from `/index.html`.
   const warning = '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
   Annotations.of(distribution).acknowledgeWarning(warning, 'No request for `/` reaches the bucket')
   acknowledge(distribution, {

@@ -107,8 +107,8 @@ export type StageSettings = Omit<Written, 'replyToAddress' | 'texts'> & Partial<
 type Written = z.input<typeof stageConfigSchema>
 
 /**
- * The sender's domain, if the stack authenticates it to SES: the store's own domain in a zone that the stack manages.
- * The seller verifies any other sender before the first deploy.
+ * The sender's domain, if the stack authenticates it to SES: the store's own, in a zone that the stack manages. The
+ * seller verifies any other sender before the first deploy.
  */
 export function ownSenderDomain({ domain, senderAddress }: StageConfig): string | undefined {
   const senderDomain = senderAddress.split('@')[1] ?? ''

@@ -38,7 +38,7 @@ export const textsSchema = z.union(
          */
         budgetDollars: z.number().positive('is not a sum of dollars'),
         /**
-         * AWS counts costs and logs texts for all stages of an account together, so one stage has the log and the two
+         * AWS counts costs and logs texts of all stages of an account together, so one stage has the log and the two
          * alarms.
          */
         watchesAccount: z.boolean(),

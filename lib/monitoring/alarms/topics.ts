@@ -9,8 +9,8 @@ import { Construct, type IConstruct } from 'constructs'
 import type { StageConfig } from '../../stage/stage-settings'
 
 /**
- * Its subscribers receive alarms by email; AWS asks each address for a confirmation after the first deploy. Encrypted
- * with the AWS managed key, because a key of our own costs $1 a month.
+ * Emails alarms; AWS asks each address for a confirmation after the first deploy. Encrypted with the AWS managed key,
+ * because a key of our own costs $1 a month.
  */
 export class AlarmTopic extends Construct {
   private readonly topic = new Topic(this, 'Topic', {
