@@ -23,12 +23,7 @@ const errors: Record<string, GatewayError> = {
   Unknown: { type: MISSING_AUTHENTICATION_TOKEN, status: 404, error: apiMessages.notFound },
   MalformedBody: { type: BAD_REQUEST_BODY, status: 400, error: checkoutMessages.malformed },
   TooLarge: { type: REQUEST_TOO_LARGE, status: 413, error: apiMessages.tooLarge },
-  Throttled: {
-    type: THROTTLED,
-    status: 429,
-    error: apiMessages.tooManyRequests,
-    retryAfterSeconds: 60,
-  },
+  Throttled: { type: THROTTLED, status: 429, error: apiMessages.tooManyRequests, retryAfterSeconds: 60 },
   Refused: { type: DEFAULT_4XX, error: apiMessages.refused },
   Failed: { type: DEFAULT_5XX, error: apiMessages.failed },
 }

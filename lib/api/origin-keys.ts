@@ -30,9 +30,7 @@ export class OriginKeys extends Construct {
         excludePunctuation: true,
       },
     })
-    acknowledge(secret, {
-      SMG4: 'A person rotates it with a setting, because CloudFront must change with it.',
-    })
+    acknowledge(secret, { SMG4: 'A person rotates it with a setting, because CloudFront must change with it.' })
     return SecretValue.secretsManager(secret.ref, { jsonField: 'current' }).unsafeUnwrap()
   }
 

@@ -23,11 +23,7 @@ export function requestValidation(scope: Construct, restApi: IRestApi) {
       schema: JsonSchemaVersion.DRAFT4,
       type: JsonSchemaType.OBJECT,
       required: ['deliveryMethod'],
-      properties: {
-        deliveryMethod: { ...text, enum: [...deliveryMethods] },
-        email: text,
-        phone: text,
-      },
+      properties: { deliveryMethod: { ...text, enum: [...deliveryMethods] }, email: text, phone: text },
     },
   })
   return {

@@ -31,16 +31,11 @@ export class EbookBucket extends Construct {
     super(scope, id)
     this.keys = [ebookPath, epubPath].flatMap((path) => (path ? [keyOf(path)] : []))
     const bytes = sizeOf(ebookPath)
-    const epub = epubPath && {
-      EPUB_KEY: keyOf(epubPath),
-      EPUB_BYTES: sizeOf(epubPath, Number(bytes)),
-    }
+    const epub = epubPath && { EPUB_KEY: keyOf(epubPath), EPUB_BYTES: sizeOf(epubPath, Number(bytes)) }
     this.variables = { EBOOK_KEY: keyOf(ebookPath), EBOOK_BYTES: bytes, ...epub }
     this.bucket = new Bucket(this, 'Bucket', { ...privateBucketProps(config), versioned: true })
     this.origin = S3BucketOrigin.withBucketDefaults(this.bucket)
-    acknowledge(this.bucket, {
-      S1: "An access log would store buyers' addresses; the order records its downloads.",
-    })
+    acknowledge(this.bucket, { S1: "An access log would store buyers' addresses; the order records its downloads." })
     new Upload(this, 'Upload', {
       config,
       bucket: this.bucket,

@@ -42,10 +42,7 @@ export class KeptTable<IndexName extends string, Variables> extends Construct {
       partitionKey: key(props.partitionKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.DEFAULT,
-      pointInTimeRecoverySpecification: {
-        pointInTimeRecoveryEnabled: true,
-        recoveryPeriodInDays: 35,
-      },
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       deletionProtection: onDelete === 'retain',
       removalPolicy: keepingPolicyOf(onDelete),
     })

@@ -10,11 +10,7 @@ import type { StageConfig } from '../stage/stage-settings'
 export type UploadProps = Pick<
   BucketDeploymentProps,
   'destinationKeyPrefix' | 'cacheControl' | 'contentType' | 'metadata' | 'exclude' | 'include'
-> & {
-  config: StageConfig
-  bucket: Bucket
-  sources: ISource[]
-}
+> & { config: StageConfig; bucket: Bucket; sources: ISource[] }
 
 /** Uploads on each deploy, and never deletes: open pages may still need old files. */
 export class Upload extends BucketDeployment {

@@ -9,10 +9,7 @@ import type { IConstruct } from 'constructs'
  * @example acknowledge(bucket, { S1: 'Only CloudFront reads it.' }) // or 'IAM5[Action::s3:List*]'
  */
 export function acknowledge(construct: IConstruct, reasons: Record<string, string>): void {
-  const rules = Object.entries(reasons).map(([rule, reason]) => ({
-    id: `AwsSolutions-${rule}`,
-    reason,
-  }))
+  const rules = Object.entries(reasons).map(([rule, reason]) => ({ id: `AwsSolutions-${rule}`, reason }))
   Validations.of(construct).acknowledge(...rules)
 }
 

@@ -55,10 +55,7 @@ export const probeStore: FunctionEntry<ProbeStoreEnvironment> = {
   // No caller waits for it.
   memoryMb: 256,
   maxConcurrency: 1,
-  environment: (_role, { config, site }) => ({
-    SITE_URL: site.url,
-    CLIENT_KEY: config.clientKey,
-  }),
+  environment: (_role, { config, site }) => ({ SITE_URL: site.url, CLIENT_KEY: config.clientKey }),
 }
 
 /** The action of every alarm. */
@@ -74,9 +71,5 @@ export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = {
     maxEventAge: Duration.minutes(15),
     onFailure: new SnsDestination(direct.topic),
   }),
-  environment: (role, { stage, topic }) => ({
-    ...topic.grantPublish(role),
-    ...grantReadOutages(role),
-    STAGE: stage,
-  }),
+  environment: (role, { stage, topic }) => ({ ...topic.grantPublish(role), ...grantReadOutages(role), STAGE: stage }),
 }

@@ -19,10 +19,7 @@ export class StoreFunction extends Construct {
     const { config, functionsDirectory } = needs
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const removalPolicy = removalPolicyOf(config.onDelete)
-    this.logGroup = new LogGroup(this, 'Logs', {
-      retention: config.logRetentionDays,
-      removalPolicy,
-    })
+    this.logGroup = new LogGroup(this, 'Logs', { retention: config.logRetentionDays, removalPolicy })
     // Not AWSLambdaBasicExecutionRole, which may write to every log group of the account.
     this.logGroup.grantWrite(role)
     const handler = new Function(this, 'Function', {

@@ -69,18 +69,11 @@ export class TextLog extends Construct {
         ignoreErrorCodesMatching: 'ResourceAlreadyExistsException',
       })
       const parameters = { logGroupName, retentionInDays }
-      const retention = call(`${id}Retention`, {
-        service,
-        action: 'PutRetentionPolicy',
-        parameters,
-      })
+      const retention = call(`${id}Retention`, { service, action: 'PutRetentionPolicy', parameters })
       retention.node.addDependency(created)
       return retention
     })
-    const attributes = {
-      DeliveryStatusIAMRole: writer.roleArn,
-      DeliveryStatusSuccessSamplingRate: '100',
-    }
+    const attributes = { DeliveryStatusIAMRole: writer.roleArn, DeliveryStatusSuccessSamplingRate: '100' }
     const on = { service: 'SNS', action: 'SetSMSAttributes', parameters: { attributes } }
     call('On', on).node.addDependency(...retained)
   }
@@ -98,16 +91,12 @@ export class TextLog extends Construct {
 
   /** For CDK's function that makes the calls. */
   private addCaller(writer: Role, ownLog: LogGroup): Role {
-    const caller = new Role(this.logging, 'Caller', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-    })
+    const caller = new Role(this.logging, 'Caller', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     ownLog.grantWrite(caller)
     this.allowInLogs(caller, ['CreateLogGroup', 'PutRetentionPolicy'])
     caller.addToPolicy(new PolicyStatement({ actions: ['sns:SetSMSAttributes'], resources: ['*'] }))
     writer.grantPassRole(caller)
-    acknowledge(caller, {
-      'IAM5[Resource::*]': 'The attributes of texts belong to the account, which has no ARN.',
-    })
+    acknowledge(caller, { 'IAM5[Resource::*]': 'The attributes of texts belong to the account, which has no ARN.' })
     return caller
   }
 

@@ -14,12 +14,7 @@ export function addBillBudget(scope: Construct, config: StageConfig): void {
   // A budget accepts each subscriber only once.
   const addresses = [...new Set([alarmAddress, financeAddress])]
   const notify = (notificationType: string, threshold: number) => ({
-    notification: {
-      notificationType,
-      comparisonOperator: 'GREATER_THAN',
-      thresholdType: 'PERCENTAGE',
-      threshold,
-    },
+    notification: { notificationType, comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE', threshold },
     subscribers: addresses.map((address) => ({ subscriptionType: 'EMAIL', address })),
   })
   new CfnBudget(new Construct(scope, 'Bill'), 'Budget', {

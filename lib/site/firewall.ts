@@ -20,10 +20,7 @@ export class Firewall extends Construct {
       // Separates two stages in CloudWatch.
       visibilityConfig: visibility(this.webAclName),
       customResponseBodies: {
-        tooMany: {
-          contentType: 'APPLICATION_JSON',
-          content: JSON.stringify({ error: apiMessages.tooManyTries }),
-        },
+        tooMany: { contentType: 'APPLICATION_JSON', content: JSON.stringify({ error: apiMessages.tooManyTries }) },
       },
       rules: rules.map((rule, priority) => ({ ...rule, priority })),
     })

@@ -13,10 +13,7 @@ export function siteHeaders(scope: Construct, id: string): ResponseHeadersPolicy
     securityHeadersBehavior: {
       ...always,
       contentSecurityPolicy: { contentSecurityPolicy: pagePolicy, override: true },
-      referrerPolicy: {
-        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-        override: true,
-      },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
     },
     customHeadersBehavior: { customHeaders },
   })
@@ -30,10 +27,7 @@ export function apiHeaders(scope: Construct, id: string): ResponseHeadersPolicy 
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       ...always,
-      contentSecurityPolicy: {
-        contentSecurityPolicy: apiPolicy,
-        override: false,
-      },
+      contentSecurityPolicy: { contentSecurityPolicy: apiPolicy, override: false },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
     },
     customHeadersBehavior: { customHeaders },

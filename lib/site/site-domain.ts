@@ -19,10 +19,7 @@ export class SiteDomain extends Construct {
     const { hostedZone } = domain
     this.zone =
       hostedZone &&
-      HostedZone.fromHostedZoneAttributes(this, 'Zone', {
-        hostedZoneId: hostedZone.id,
-        zoneName: hostedZone.name,
-      })
+      HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: hostedZone.id, zoneName: hostedZone.name })
     this.certificate =
       domain.certificateArn === undefined
         ? new Certificate(this, 'Certificate', {

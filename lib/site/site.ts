@@ -69,10 +69,7 @@ export class Site extends Construct {
     acknowledgeFindings(this.distribution, config)
     this.domainRecord = domain?.pointTo(this.distribution)
     this.url = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`
-    const { logGroup } = new SiteAccessLog(this, 'AccessLog', {
-      config,
-      distribution: this.distribution,
-    })
+    const { logGroup } = new SiteAccessLog(this, 'AccessLog', { config, distribution: this.distribution })
     this.accessLog = logGroup
     uploadSite(this, { config, bucket, directory, siteUrl: this.url })
   }
@@ -102,10 +99,7 @@ export class Site extends Construct {
  * same one.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
  */
-const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({
-  httpStatus,
-  ttl: Duration.seconds(0),
-}))
+const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }))
 
 function acknowledgeFindings(distribution: Distribution, { domain, firewall }: StageConfig) {
   // With LIST, CDK wants a default root object, with which the routes could not distinguish `/` from `/index.html`.

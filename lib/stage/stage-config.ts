@@ -10,12 +10,7 @@ export const stages = {
     replyToAddress: brand.helpAddress ?? 'help@example.com',
     alarmAddress: 'ops@example.com',
     financeAddress: 'finance@example.com',
-    texts: {
-      countries: ['US', 'CA'],
-      originationIdentity: '+18335550123',
-      budgetDollars: 1,
-      watchesAccount: false,
-    },
+    texts: { countries: ['US', 'CA'], originationIdentity: '+18335550123', budgetDollars: 1, watchesAccount: false },
     billBudgetDollars: 5,
     firewall: false,
     reservedConcurrency: false,

@@ -46,9 +46,7 @@ export const textsSchema = z.union(
       .refine(
         ({ countries, originationIdentity }) =>
           !isSenderId(originationIdentity) || !countries.some((country) => countriesWithNumbersOnly.includes(country)),
-        {
-          error: 'needs a number as originationIdentity: US, CA and CN accept no sender ID',
-        },
+        { error: 'needs a number as originationIdentity: US, CA and CN accept no sender ID' },
       ),
   ],
   { error: `is neither false (sell by email alone) nor ${example} (lib/stage/text-setting.ts)` },

@@ -80,10 +80,7 @@ function commandPolicy(scope: Construct, id: string, given: CommandPolicy): Mana
       resources: functions.map(({ alias }) => alias.functionArn),
     }),
     // The commands find tables, buckets and functions in the stack's outputs.
-    new PolicyStatement({
-      actions: ['cloudformation:DescribeStacks'],
-      resources: [Stack.of(scope).stackId],
-    }),
+    new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [Stack.of(scope).stackId] }),
   )
   return policy
 }

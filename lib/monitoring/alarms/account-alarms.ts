@@ -7,12 +7,7 @@ const hourly = { period: Duration.hours(1) }
 const alarmedPercentOfBudget = 80
 
 export function accountAlarms(source: AlarmSource): AlarmEntries {
-  return {
-    ...blockedPayments(source),
-    ...reputationAlarms(source),
-    ...textSpending(source),
-    ...missingSales(source),
-  }
+  return { ...blockedPayments(source), ...reputationAlarms(source), ...textSpending(source), ...missingSales(source) }
 }
 
 function blockedPayments({ site: { firewall }, page }: AlarmSource): AlarmEntries {

@@ -43,10 +43,7 @@ export class AlarmTopic extends Construct {
  * https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
  */
 export class DirectTopic extends Construct implements IAlarmAction {
-  readonly topic = new Topic(this, 'Topic', {
-    displayName: `${Stack.of(this).stackName} direct`,
-    enforceSSL: true,
-  })
+  readonly topic = new Topic(this, 'Topic', { displayName: `${Stack.of(this).stackName} direct`, enforceSSL: true })
 
   constructor(scope: Construct, id: string, { alarmAddress }: StageConfig) {
     super(scope, id)

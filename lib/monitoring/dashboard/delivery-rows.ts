@@ -5,10 +5,7 @@ import { colors, every, graph, logTable, storeLines } from './widgets'
 
 export function troubles(scope: Construct, { retryQueue }: Monitored): IWidget[] {
   const line = storeLines(scope, 60)
-  const latest = (label: string, color: string) => ({
-    statistic: 'Maximum',
-    ...every(60, label, color),
-  })
+  const latest = (label: string, color: string) => ({ statistic: 'Maximum', ...every(60, label, color) })
   const dead = latest('Dead letters', colors.faint)
   const oldest = latest('Oldest retry in seconds (right)', colors.first)
   return [
