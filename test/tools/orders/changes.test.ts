@@ -8,22 +8,19 @@ const agrees = { agrees: true }
 const common = { name: 'ChangeOrder', orderId: 'cs_test_1', by: 'kim' }
 
 beforeAll(async () => {
-  const revoked = { access: { revokedAt: '2026-11-22T10:00:00.000Z' } }
   const buyer = { email: 'paul@example.com' }
   await store('cs_test_1', { buyer: { phone: undefined }, delivery: { method: 'email' } })
   await store('cs_test_2', { sale: { createdAt: '2026-11-20T10:00:00.000Z' } })
   const at = '2026-11-22T10:00:00.000Z'
   const sent = { attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at }
-  const gone = { state: 'bounced', ...sent } as const
-  await store('cs_gone', {
-    buyer,
-    delivery: { channels: { email: gone, text: { ...gone, state: 'failed' } } },
-  })
+  const channels = { email: { state: 'bounced', ...sent }, text: { state: 'failed', ...sent } } as const
+  await store('cs_gone', { buyer, delivery: { channels } })
+  const revoked = { access: { revokedAt: at } }
   await store('cs_revoked', { ...revoked, buyer })
   await store('cs_refunded', { ...revoked, buyer, money: { refundedCents: 999_999 } })
   await store('cs_held', { sale: { amountCents: 1000 }, buyer })
-  const refund = { id: 're_1', cents: 500, status: 'failed', at: '2026-11-22T10:00:00.000Z' }
-  const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' }
+  const refund = { id: 're_1', cents: 500, status: 'failed', at }
+  const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: at }
   await store('cs_owed', { buyer, money: { refunds: [refund], fraudWarning } })
 })
 

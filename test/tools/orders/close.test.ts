@@ -17,7 +17,7 @@ describe('statement', () => {
   const command = ['statement', '--month', month]
   afterEach(() => rm(file, { force: true }))
 
-  test('that of a closed month is the page that was kept', async () => {
+  test('the statement of a closed month is the page that was kept', async () => {
     files.set('2026-10/statement.html', Buffer.from('<p>as closed</p>'))
     respond({ ...isClosed, verdict: { ...verdict, differences: [] } })
 
@@ -27,7 +27,7 @@ describe('statement', () => {
     expect(printed).toBe(`${file} has the statement of 2026-10 (closed). Agrees with Stripe.`)
   })
 
-  test('that of an open month is made of what Stripe lists now, and replaces no file', async () => {
+  test('the statement of an open month is made of what Stripe lists now, and replaces no file', async () => {
     await keep({ month, isClosed: false })
     respond(isOpen)
 
@@ -35,16 +35,15 @@ describe('statement', () => {
     const again = await run(command)
 
     expect([exitCode, again.exitCode, requests()]).toEqual([0, 2, [ask('read')]])
-    expect(printed).toBe(
-      `${file} has the statement of 2026-10 (open: what is in it may change). Differs from Stripe (2 differences).`,
-    )
+    const state = 'open: what is in it may change'
+    expect(printed).toBe(`${file} has the statement of 2026-10 (${state}). Differs from Stripe (2 differences).`)
     expect(await readFile(file, 'utf8')).toMatch(/<html[^]*Statement/)
   })
 
   test.each([
     [{ usd: 2500 }, /Ending balance.*\n?.*Held in reserve.*\$25\.00/],
     [{}, /Ending balance(?![^]*Held in reserve)/],
-  ])('%j in reserve is below the ending balance, where there is any', async (reserved, rows) => {
+  ])('a reserve of %j is below the ending balance, where there is any', async (reserved, rows) => {
     const balances = summarize([movement()], { payments: {}, reserved })
     await keep({ month, isClosed: false, balances })
     respond(isOpen)
@@ -79,15 +78,10 @@ describe('close and send', () => {
     [
       close,
       'close',
-      /closed\. Nothing is sent\.\nIts files stay as they are now\. .* statement\.\nContinue\?/,
-      /^2026-10 is closed, as of 2026-11-02 03:04 \(UTC\)\.$/,
+      /closed\. Nothing is sent\.\nIts files stay as they are now\. .*\nContinue\?/,
+      /^2026-10 is closed, as of/,
     ],
-    [
-      send,
-      'send',
-      /with its files\.\nIt is closed first: .*\nContinue\?/,
-      /^The statement of 2026-10 was sent to the financeAddress/,
-    ],
+    [send, 'send', /with its files\.\nIt is closed first: .*\nContinue\?/, /^The statement of 2026-10 was sent to/],
   ])('%s is done once a person agrees', async (command, action, question, sentence) => {
     respond(isClosed)
 
@@ -126,7 +120,7 @@ describe('close and send', () => {
     ['differs', / Stripe \(2 differences\): what to do is in docs\/runbook\.md, books-differ\.$/, 1],
     ['moving', /^Stripe's balance moved while 2026-10 was read: try again\.$/, 1],
     ['being_sent', /^The statement of 2026-10 is being sent, .* again in 15 minutes\.$/, 1],
-  ])('%s is said with what to do, and fails both commands', async (reason, sentence, exitCode) => {
+  ])('the refusal %s is said with what to do, and fails both commands', async (reason, sentence, exitCode) => {
     respond({ ...isOpen, refusal: reason })
 
     const results = [await run([...close.split(' '), '--yes']), await run([...send.split(' '), '--yes'])]

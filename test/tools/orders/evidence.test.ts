@@ -55,9 +55,7 @@ describe('the command', () => {
     expect(shown).toMatch(/has no dispute yet/)
     expect(shown).toMatch(/has [12] pages?: attach it .*\n.* personal data: delete them/)
     expect(readFileSync(path('pdf'), 'latin1')).toMatch(/^%PDF-/)
-    expect(JSON.parse(readFileSync(path('json'), 'utf8'))).toMatchObject({
-      customer_email_address: 'mara@example.com',
-    })
+    expect(readFileSync(path('json'), 'utf8')).toContain('"customer_email_address": "mara@example.com"')
     const modes = ['pdf', 'json'].map((type) => statSync(path(type)).mode & 0o777)
     expect(modes).toEqual([0o600, 0o600])
   })
@@ -65,14 +63,12 @@ describe('the command', () => {
 
 describe('the form', () => {
   const fields = (changes: OrderChanges = {}) => evidenceFields(paidOrder(changes), siteUrl)
-  const download = (minute: number) => ({
-    at: `2026-11-21T11:${String(minute).padStart(2, '0')}:00.000Z`,
-    what: 'download',
-    by: 'buyer',
-    ref: 'Safari on iOS',
-  })
+  const download = (minute: number) => {
+    const at = `2026-11-21T11:${String(minute).padStart(2, '0')}:00.000Z`
+    return { at, what: 'download', by: 'buyer', ref: 'Safari on iOS' }
+  }
 
-  test('contains what is known about the buyer, the delivery and the refund policy', () => {
+  test('the form contains what is known about the buyer, the delivery and the refund policy', () => {
     jest.replaceProperty(wording.checkout, 'refund', 'Full refund within 14 days.')
     const { at } = download(0)
     const order = fields({
@@ -96,18 +92,15 @@ describe('the form', () => {
     )
   })
 
-  test('has the first ten of many downloads, and leaves out what is unknown', () => {
+  test('the form has the first ten of many downloads, and leaves out what is unknown', () => {
     const history = Array.from({ length: 12 }, (_, minute) => download(minute))
 
     const log = fields({ history, downloads: { count: 12 } }).access_activity_log?.split('\n')
 
     expect(log).toHaveLength(10)
     expect(log?.[0]).toMatch(/11:00:00/)
-    expect(Object.keys(fields({ buyer: { email: undefined } })).toSorted()).toEqual([
-      'product_description',
-      'refund_policy_disclosure',
-      'uncategorized_text',
-    ])
+    const least = ['product_description', 'refund_policy_disclosure', 'uncategorized_text']
+    expect(Object.keys(fields({ buyer: { email: undefined } })).toSorted()).toEqual(least)
   })
 })
 
@@ -115,41 +108,23 @@ describe('the page', () => {
   const page = (changes: OrderChanges, charge?: ReturnType<typeof movement>) =>
     evidenceHtml(paidOrder(changes), charge, siteUrl, 'America/New_York')
 
-  test('has purchase, card, messages with their ids, refunds and the dispute', () => {
+  test('the page has purchase, card, messages with their ids, refunds and the dispute', () => {
     const refund = { id: 're_1', cents: 500, status: 'succeeded', at: '2026-11-21T12:00:00.000Z' }
-    const dispute = {
-      id: 'dp_1',
-      status: 'needs_response',
-      reason: 'product_not_received',
-      openedAt,
-      amountCents: 999,
-      dueBy: '2026-11-30T14:00:00.000Z',
-    }
+    const opened = { id: 'dp_1', status: 'needs_response', reason: 'product_not_received', openedAt }
+    const dispute = { ...opened, amountCents: 999, dueBy: '2026-11-30T14:00:00.000Z' }
     const card = { cardBrand: 'visa', cardLast4: '4242', cardCountry: 'US' }
     const html = page(
-      {
-        sale: { amountCents: 1499 },
-        delivery: { messages: [message('email')] },
-        money: { refunds: [refund], dispute },
-      },
+      { delivery: { messages: [message('email')] }, money: { refunds: [refund], dispute } },
       movement({ chargeId: 'ch_1', ...card }),
     )
 
-    for (const fact of [
-      'pi_1, ch_1',
-      '2026-11-21 10:01:00 UTC',
-      '$14.99',
-      'visa ending in 4242, issued in US',
-      'email-1: accepted, delivered 2026-11-21 10:01:30 UTC',
-      '$5.00: succeeded (re_1)',
-      'product not received, needs response',
-      '2026-11-30 14:00:00 UTC',
-    ]) {
-      expect(html).toContain(fact)
-    }
+    const purchase = ['pi_1, ch_1', '2026-11-21 10:01:00 UTC', '$14.99', 'visa ending in 4242, issued in US']
+    const afterwards = ['email-1: accepted, delivered 2026-11-21 10:01:30 UTC', '$5.00: succeeded (re_1)']
+    const ofDispute = ['product not received, needs response', '$9.99', '2026-11-30 14:00:00 UTC']
+    for (const fact of [...purchase, ...afterwards, ...ofDispute]) expect(html).toContain(fact)
   })
 
-  test('contains the messages that were sent, with their tax, without the link that opens the ebook', () => {
+  test('the page contains the messages that were sent, with their tax, without the link that opens the ebook', () => {
     const sent = (...channels: string[]) => ({ messages: channels.map(message) })
     const taxed = { taxCents: 120, currency: 'usd' }
     const both = page({ sale: taxed, delivery: sent('email', 'text') })
@@ -162,7 +137,7 @@ describe('the page', () => {
     expect(text).toContain('The text with the download link')
   })
 
-  test("cannot be changed by a buyer's input, and loads nothing", () => {
+  test("the page cannot be changed by a buyer's input, and loads nothing", () => {
     const html = page({ buyer: { email: '"<img src=x>"@example.com' } })
 
     expect(html).toContain('&lt;img')

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Fault } from 'stripe-emulator'
 import { paidSession, type RunningEmulator, sdk, start } from 'stripe-emulator/testing'
 import { applyAdjustments } from '../../../lambda/orders/money'
-import { withGroup } from '../../../lambda/orders/order'
+import { type Order, withGroup } from '../../../lambda/orders/order'
 import { readAdjustments } from '../../../lambda/shop/payments/read-adjustments'
 import { emulatorKey } from '../../../tools/local-store/stripe'
 import { makeRefund } from '../../../tools/orders/refunding/make-refund'
@@ -57,11 +57,8 @@ describe('the command', () => {
     const repeated = await refund(id, '--amount', '5')
     const refundsAfterRepeat = await refunds()
     const adjustments = await readAdjustments(stripe, intentId)
-    await editOrder(
-      outputs.OrdersTable,
-      id,
-      (order) => order && withGroup(order, 'money', applyAdjustments(order.money, adjustments)),
-    )
+    const apply = (order?: Order) => order && withGroup(order, 'money', applyAdjustments(order.money, adjustments))
+    await editOrder(outputs.OrdersTable, id, apply)
     const second = await refund(id, '--amount', '5')
 
     expect(repeated.shown).toMatch(/has refunded this \$5\.00 .* already/)
@@ -103,9 +100,7 @@ describe('the command', () => {
 
 describe('the amount of a refund', () => {
   const openedAt = '2026-11-21T11:00:00.000Z'
-  const disputed = (status: string) => ({
-    money: { dispute: { id: 'dp_1', status, reason: 'general', openedAt } },
-  })
+  const disputed = (status: string) => ({ money: { dispute: { id: 'dp_1', status, reason: 'general', openedAt } } })
   const partly = { money: { refundedCents: 500 } }
   const inCurrency = (currency: string) => ({ sale: { currency } })
   const amount = (text: string | undefined, changes: OrderChanges = {}) => refundAmount(paidOrder(changes), text)
@@ -143,13 +138,8 @@ describe('the amount of a refund', () => {
 
 describe('the refund at Stripe', () => {
   const request = { cents: 500, by: 'kim' }
-  let refundKeys: string[]
-  let faultOf: (key: string) => Fault | undefined
-
-  beforeEach(() => {
-    refundKeys = []
-    faultOf = () => undefined
-  })
+  let [refundKeys, faultOf]: [string[], (key: string) => Fault | undefined] = [[], () => undefined]
+  beforeEach(() => ([refundKeys, faultOf] = [[], () => undefined]))
 
   /** A payment whose refund Stripe refuses until the dispute is won, because the bank has the money. */
   async function startDisputed() {

@@ -53,8 +53,7 @@ test('the help of a command has its examples, the common options and the exit co
 
 test('days begin in the time zone of the stage, unless another is given', () => {
   const { dev } = stages
-  const indian = { ...dev, financeTimeZone: 'Asia/Kolkata' }
-  stages.dev = indian
+  stages.dev = { ...dev, financeTimeZone: 'Asia/Kolkata' }
 
   const zones = [zoneOf({ stage: 'dev' }), zoneOf({}), zoneOf({ timezone: 'UTC' })]
   stages.dev = dev

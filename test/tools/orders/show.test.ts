@@ -1,5 +1,3 @@
-import { LambdaClient } from '@aws-sdk/client-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import { orderNumber as numberOf } from '../../../lambda/orders/order'
 import { monthOfMovements } from '../../support/lambda/finance-month'
 import { joinedChanges } from '../../support/lambda/order-fixture'
@@ -7,25 +5,17 @@ import { awsError } from '../../support/tools/aws-account'
 import { tableCells } from '../../support/tools/table-cells'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, run, respond, requests } = useStageOrders()
+const { store, run, respond, refuse, requests } = useStageOrders()
 const reportedAt = '2026-11-21T10:02:00.000Z'
 const booked = monthOfMovements.filter(({ orderId }) => orderId === 'cs_1')
 
 describe('one order', () => {
   beforeAll(async () => {
     const message = { attempts: 1, messageId: 'm', acceptedAt: reportedAt, reportedAt }
+    const inquiry = { id: 'dp_1', status: 'warning_needs_response', reason: 'general', openedAt: reportedAt }
     await store('cs_test_shown', {
       sale: { country: 'US', state: 'CA', invoiceId: 'in_1' },
-      money: {
-        refundedCents: 500,
-        dispute: {
-          id: 'dp_1',
-          status: 'warning_needs_response',
-          reason: 'general',
-          openedAt: '2026-11-21T12:00:00.000Z',
-          dueBy: '2026-11-30T23:00:00.000Z',
-        },
-      },
+      money: { refundedCents: 500, dispute: { ...inquiry, dueBy: '2026-11-30T23:00:00.000Z' } },
       delivery: { channels: { email: { state: 'delivered', ...message } } },
     })
     const free = { amountCents: 0, expectedCents: 0, paymentIntentId: undefined }
@@ -84,7 +74,7 @@ describe('one order', () => {
   })
 
   test('a line says why Stripe cannot be read, and the rest is shown', async () => {
-    mockClient(LambdaClient).rejects(awsError('TooManyRequestsException'))
+    refuse(awsError('TooManyRequestsException'))
 
     const { exitCode, printed, shown } = await run(['show', 'cs_test_shown'])
 
@@ -123,6 +113,7 @@ describe('the order that is meant', () => {
     buyer: { email, phone: undefined, checkoutEmail },
   })
   const found = numberOf('cs_test_found')
+  const spoken = (number: string) => number.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
 
   beforeAll(async () => {
     await store('cs_test_found', of('pi_found', 'sara@example.com'))
@@ -145,12 +136,7 @@ describe('the order that is meant', () => {
     ['its number as on a receipt', `#${found.replace('-', '\u2011')}.`, 'cs_test_found'],
     ['its number in groups', `eb ${found.slice(3, 7)} ${found.slice(7)}`, 'cs_test_found'],
     ['the end of its number', found.slice(3).toLowerCase(), 'cs_test_found'],
-    ['its page at Stripe', 'https://dashboard.stripe.com/test/payments/pi_found', 'cs_test_found'],
-    [
-      'its number as it was read aloud, before it is paid',
-      `eb-${numberOf('cs_test_0').slice(3).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')}`,
-      'cs_test_0',
-    ],
+    ['its number as it was read aloud, before it is paid', spoken(numberOf('cs_test_0')), 'cs_test_0'],
     ['its email in any form', 'Paul <PAUL@exam\u00adple.COM>', 'cs_test_key'],
     ['a later email', 'right@example.com', 'cs_test_moved'],
     ['the email of its checkout', 'Typo@example.com', 'cs_test_moved'],
@@ -188,10 +174,7 @@ describe('the order that is meant', () => {
   })
 
   test.each([
-    ['EB-00000000', 1, /^There is no order EB-00000000\. Check its characters\.$/],
     ['7K3M9Q2T', 1, /^There is no order EB-7K3M9Q2T\. Check its characters\.$/],
-    ['Margaret', 1, /^No order matches “Margaret”\. Search by order number, /],
-    ['nobody@example.com', 1, /^No order of n•••@example\.com\.$/],
     ['9999', 1, /^No order of ••••\u00a09999 in the last 30 days\. A card needs its day: /],
     ['EB-7K3M9Q2', 2, /^No order matches “EB-7K3M9Q2”\.\nAn order is named by its number/],
   ])('%s finds no order, with exit code %i', async (reference, code, message) => {

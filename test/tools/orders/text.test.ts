@@ -23,13 +23,7 @@ const everything: OrderChanges = {
     discountCents: 500,
     promotionCode: 'A-CODE-OF-FORTY-LETTERS-FOR-A-LONG-LAUNCH',
   },
-  buyer: {
-    email,
-    phone: '+12025550123',
-    checkoutEmail: `card.${email}`,
-    postalCode: '94107',
-    invoiceUrl,
-  },
+  buyer: { email, phone: '+12025550123', checkoutEmail: `card.${email}`, postalCode: '94107', invoiceUrl },
   money: {
     refundedCents: 300,
     refunds: ['failed', 'succeeded', 'pending'].map((status, index) => {
@@ -66,32 +60,20 @@ beforeAll(async () => {
   await store(free, { sale })
 })
 beforeEach(async () => {
-  const date = '2026-12-02T00:00:00.000Z'
-  const subject = 'po_1MtHbELkdIwHu7ixl4OzzPMv'
-  await keep({ isClosed: false, open: [{ kind: 'payout', subject, date, note: '$50.00, in transit' }] })
+  const payout = { kind: 'payout', subject: payoutId, date: '2026-12-02T00:00:00.000Z', note: '$50.00, in transit' }
+  await keep({ isClosed: false, open: [payout] })
 })
 
-const charge = movement({
-  grossCents: 149_900,
-  chargeId: 'ch_3MtwBwLkdIwHu7ix0EYgFSqG',
-  payoutId: 'po_1MtHbELkdIwHu7ixl4OzzPMv',
-})
+const payoutId = 'po_1MtHbELkdIwHu7ixl4OzzPMv'
+const charge = movement({ grossCents: 149_900, chargeId: 'ch_3MtwBwLkdIwHu7ix0EYgFSqG', payoutId })
 const reversal = { ...charge, reportingCategory: 'partial_capture_reversal', netCents: -149_900 }
 const attention = [{ orderId, reason: 'no_address' }]
-const differences = ['charge_amount', 'movement_missing'].map((reason) => {
-  return { reason, subject: charge.payoutId, currency: 'usd', expectedCents: 1499, foundCents: 1 }
-})
+const figures = { subject: payoutId, currency: 'usd', expectedCents: 1499, foundCents: 1 }
+const differences = ['charge_amount', 'movement_missing'].map((reason) => ({ reason, ...figures }))
 const verdict = { differences, orders: 1200, payouts: 30, balanceAt: at }
 const books = { month: '2026-11', movements: 1, isComplete: true, isClosed: false, verdict }
 const cards = { attempts: 140, declined: 130, callers: 20, mostOfOneCaller: 120, suspected: 120 }
-const found = {
-  ...noFindings(),
-  needAttention: 1,
-  attention,
-  ordersRepaired: 1,
-  repaired: [orderId],
-  cards,
-}
+const found = { ...noFindings(), needAttention: 1, attention, ordersRepaired: 1, repaired: [orderId], cards }
 
 test.each<[string, string, object[]]>([
   ['show', `show ${orderId} --contacts --timezone ${timezone}`, [{ movements: [charge, reversal] }]],
@@ -99,7 +81,6 @@ test.each<[string, string, object[]]>([
   ['a show that cannot ask Stripe', `show ${orderId}`, [{}]],
   ['pending', `pending --contacts --timezone ${timezone}`, []],
   ['reconcile', 'reconcile --month 2026-11', [found, books]],
-  ['close', 'close --month 2026-10 --yes', [{ ...books, month: '2026-10', isClosed: true, readAt: at }]],
 ])(
   'no line of %s is longer than 80 characters but one of one word, and none is in its JSON',
   async (_what, command, answers) => {

@@ -28,21 +28,19 @@ describe('pending', () => {
   })
 
   test('undelivered orders, decisions and disputes are listed by date, and payouts that have not arrived', async () => {
+    const opened = { reason: 'product_not_received', openedAt: '2026-11-21T10:00:00.000Z' }
     const dispute = (id: string, status: string, dueDay?: string) => ({
       id,
       status,
-      reason: 'product_not_received',
-      openedAt: '2026-11-21T10:00:00.000Z',
+      ...opened,
       ...(dueDay && { dueBy: `2026-${dueDay}T10:00:00.000Z` }),
     })
     const disputed = (...disputes: Parameters<typeof dispute>) =>
       store(disputes[0], { ...sent, money: { dispute: dispute(...disputes) } })
     const waiting = { state: 'pending', attempts: 0 } as const
     await store('cs_waits', { delivery: { channels: { email: waiting } } })
-    await store('cs_failed', {
-      delivery: { channels: { email: failed } },
-      sale: { paidAt: '2026-01-01T10:00:00.000Z' },
-    })
+    const early = { paidAt: '2026-01-01T10:00:00.000Z' }
+    await store('cs_failed', { delivery: { channels: { email: failed } }, sale: early })
     await store('cs_held', { ...sent, sale: { expectedCents: 1 } })
     const failedRefund = { id: 're_1', cents: 1499, status: 'failed', at }
     await store('cs_owed', { ...sent, money: { refunds: [failedRefund] } })
@@ -114,12 +112,8 @@ describe('redrive', () => {
   async function openSource() {
     const { sqs, urls } = await startSqs()
     const received = async (VisibilityTimeout?: number) => {
-      const command = new ReceiveMessageCommand({
-        QueueUrl: urls.retries,
-        MaxNumberOfMessages: 10,
-        VisibilityTimeout,
-      })
-      const { Messages = [] } = await sqs.send(command)
+      const input = { QueueUrl: urls.retries, MaxNumberOfMessages: 10, VisibilityTimeout }
+      const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(input))
       return Messages.map(({ Body = '' }) => Body).toSorted()
     }
     return {

@@ -50,8 +50,8 @@ test('a month that is over has both buttons until it is closed', async () => {
 })
 
 test('differences, late movements and changes of earlier months are told in words', async () => {
-  const difference = { reason: 'balance' as const, subject: 'usd', currency: 'usd' }
-  const differences = [{ ...difference, expectedCents: 1000, foundCents: 900 }]
+  const usd = { subject: 'usd', currency: 'usd' }
+  const differences = [{ reason: 'balance' as const, ...usd, expectedCents: 1000, foundCents: 900 }]
   const late = [foreignMovement({ balanceTransactionId: 'txn_late' })]
   const change = { balanceTransactionId: 'txn_9', payoutId: 'po_9', currency: 'usd' }
   await keep({
@@ -86,21 +86,13 @@ test('an open month is shown as the function has just read it, may change, and h
   expect(buttonsOf(page)).toEqual(['Statement'])
 })
 
-test('while Stripe is still read, the page loads again by itself', async () => {
-  respond(() => new Promise(() => undefined))
-  const { status, headers, main } = await open('/months/2026-12')
-
-  expect([status, headers.get('refresh')]).toEqual([202, '1'])
-  expect(main).toContain('This takes a while.')
-})
-
 test.each([
   ['/months/2026-13', 400, '"2026-13" is not a month. Write it like 2026-11.'],
   ['/months/2027-01', 400, '2027-01 has not begun yet.'],
   ['/months/2025-12', 400, 'There are no books of 2025-12'],
   ['/months/2026-11/journey.csv', 404, 'There is no such page.'],
   ['/nowhere', 404, 'There is no such page.'],
-])('%s is %i: %s', async (path, status, sentence) => {
+])('the page %s responds with %i: %s', async (path, status, sentence) => {
   await keep()
   respond({ ...read, month: '2025-12', refusal: 'before_first' })
   const response = await open(path)

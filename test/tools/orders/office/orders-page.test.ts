@@ -2,7 +2,7 @@ import type { OrderChanges } from '../../../support/lambda/order-fixture'
 import { linksOf, officePages, rowsOf, textOf, textsOf, tonesOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
-const { store, respond, requests } = useStageOrders()
+const { store, respond } = useStageOrders()
 const { start, open } = officePages()
 const at = (day: string, time = '10:00:00.000') => `2026-${day}T${time}Z`
 
@@ -37,7 +37,7 @@ describe('with orders', () => {
     })
   })
 
-  test('each has a row that links to it, the newest first, with the buyer masked until asked for', async () => {
+  test('each order has a row that links to it, the newest first, with the buyer masked until asked for', async () => {
     const { html, body, main } = await open('/orders')
 
     expect(rowsOf(html)[0]).toEqual([
@@ -70,7 +70,6 @@ describe('with orders', () => {
     ['?status=refunded', 'cs_refunded'],
     ['?country=de', 'cs_german'],
     ['?month=2026-11', 'cs_card cs_german'],
-    ['?status=paid&country=DE', 'cs_german'],
     ['?find=14,99%20USD%202026-11-11&country=DE', 'cs_german'],
     [`?after=${at('11-10')}~cs_german`, 'cs_refunded cs_early'],
     ['?status=nonsense&after=nonsense', 'cs_card cs_german cs_refunded cs_early'],
@@ -81,9 +80,7 @@ describe('with orders', () => {
 
   test.each([
     ['Carl <Carl@example.com>', 'cs_card'],
-    ['0151/23456789', 'cs_card'],
     ['14,99 USD 2026-11-11', 'cs_german'],
-    ['pi_card', 'cs_card'],
   ])('a search for %s, which only one fits, leads to it with the text in its field', async (text, id) => {
     respond({ movements: [] })
     const { open: visit, follow } = await start()
@@ -97,22 +94,17 @@ describe('with orders', () => {
   })
 
   test.each([
-    ['find=refund me please', 'No order matches “refund me please”. Search by order number, email'],
-    ['find=EB-7K3M9Q2T', 'There is no order EB-7K3M9Q2T. Check its characters. These are the newest orders.'],
-    ['find=nobody@example.com', 'No order of n•••@example.com. These are the newest orders.'],
-    ['delivery=bounced', 'No order with a message bounced. These are the newest orders.'],
-    ['month=2026-11&status=refunded', 'No refunded order in November 2026. These are the newest'],
-  ])('what %s does not find is said, above the newest orders', async (parameters, sentence) => {
-    const { status, main, html } = await open(`/orders?${encodeURI(parameters)}`)
-    const [name = '', value] = parameters.split(/[=&]/)
-    const field = html.querySelector(`[name=${name}]`)
+    ['find=nobody@example.com', 'No order of n•••@example.com. These are the newest orders.', 'nobody@example.com'],
+    ['delivery=bounced', 'No order with a message bounced. These are the newest orders.', 'bounced'],
+    [`status=held&after=${at('11-10')}~cs_german`, 'No earlier held order. These are the newest orders.', 'held'],
+    ['month=2026-11&status=refunded', 'No refunded order in November 2026. These are the newest', '2026-11'],
+  ])('what %s does not find is said, above the newest orders', async (parameters, sentence, value) => {
+    const { status, main, html } = await open(`/orders?${parameters}`)
+    const field = html.querySelector(`[name=${parameters.split('=')[0]}]`)
 
-    expect(status).toBe(200)
-    expect(main).toContain(sentence)
+    expect([status, main]).toEqual([200, expect.stringContaining(sentence)])
     expect(rowsOf(html).map(([number]) => number)).toEqual(numbered('cs_card cs_german cs_refunded cs_early'))
-    expect(field?.getAttribute('value') ?? textOf(html.querySelector('option[selected]'))).toBe(
-      name === 'month' ? '2026-11' : value,
-    )
+    expect(field?.getAttribute('value') ?? textOf(html.querySelector('option[selected]'))).toBe(value)
   })
 
   test('the newest ten are shown, and fifty of a list, which its links page through', async () => {
@@ -129,18 +121,6 @@ describe('with orders', () => {
     expect(rowsOf(second.html)).toHaveLength(2)
     expect(rowsOf(second.html).at(-1)?.[0]).toBe(numbers.get('cs_early'))
     expect(linksOf(second.html)).toContainEqual(['Newest orders', 'orders'])
-  })
-
-  test.each([
-    ['2026-11-20', '2026-11-17', '2026-11-24', 'cs_card'],
-    ['Nov 10, 2026', '2026-11-07', '2026-11-14', undefined],
-  ])('a search by card and %s asks Stripe for its payments', async (day, from, to, id) => {
-    respond({ payments: ['pi_card', 'pi_other'] })
-    const { location } = await open(`/orders?find=${encodeURIComponent(`4242 ${day}`)}`)
-
-    const span = { from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` }
-    expect(requests()).toEqual([{ name: 'KeepBooks', card: '4242', ...span }])
-    expect(location.split('?')[0]).toBe(id ? `/token/orders/${numbers.get(id)}` : '')
   })
 
   test('a search that takes long shows what it has found, and continues from there', async () => {
@@ -177,28 +157,16 @@ describe('with orders', () => {
 
   test('states stand out by their tone', async () => {
     const dispute = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', openedAt: at('11-21') }
-    await store('cs_bounced', {
-      sale: { paidAt: at('11-21') },
-      delivery: { channels: { email: { state: 'bounced', ...message } } },
-    })
-    await store('cs_disputed', { sale: { paidAt: at('11-21', '11:00:00.000') }, money: { dispute } })
-    await store('cs_sent', {
-      sale: { paidAt: at('11-21', '12:00:00.000') },
-      delivery: { channels: { email: { state: 'delivered', ...message } } },
-    })
-    await store('cs_held', { sale: { paidAt: at('11-21', '13:00:00.000'), amountCents: 999 } })
-    const { html } = await open('/orders?month=2026-11')
-    const tones = new Map(tonesOf(html))
+    const sale = { paidAt: at('11-21') }
+    const reported = (state: 'bounced' | 'delivered') => ({ channels: { email: { state, ...message } } })
+    await store('cs_bounced', { sale, delivery: reported('bounced') })
+    await store('cs_disputed', { sale, money: { dispute } })
+    await store('cs_sent', { sale, delivery: reported('delivered') })
+    await store('cs_held', { sale: { ...sale, amountCents: 999 } })
+    const { html } = await open('/orders')
 
-    expect(Object.fromEntries(tones)).toMatchObject({
-      paid: 'good',
-      held: 'bad',
-      disputed: 'bad',
-      bounced: 'bad',
-      delivered: 'good',
-      pending: 'wait',
-    })
-    const refunded = await open('/orders?status=refunded')
-    expect(tonesOf(refunded.html)).toContainEqual(['refunded', ''])
+    const statuses = { paid: 'good', held: 'bad', disputed: 'bad', refunded: '' }
+    const states = { bounced: 'bad', delivered: 'good', pending: 'wait' }
+    expect(Object.fromEntries(tonesOf(html))).toMatchObject({ ...statuses, ...states })
   })
 })

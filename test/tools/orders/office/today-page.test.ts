@@ -14,13 +14,7 @@ const upToDate = { month: '2026-11', movements: 1, isComplete: true, isClosed: f
 beforeEach(() => respond(upToDate))
 
 const usd = (day: string, orders: number, cents: number) => ({ day, currency: 'usd', orders, cents })
-const booked = (day: string, netCents: number) => ({
-  day,
-  currency: 'usd',
-  sales: 1,
-  salesCents: netCents,
-  netCents,
-})
+const booked = (day: string, netCents: number) => ({ day, currency: 'usd', sales: 1, salesCents: netCents, netCents })
 const unread = { isClosed: false, open: [], balances: [] }
 
 /** The books of three months, of which the newest was read before the orders of today. */
@@ -36,30 +30,23 @@ async function keepMonths() {
   const sold = [usd('2026-10-23', 3, 4497), usd('2026-10-24', 1, 1499)]
   await keep({ ...unread, ...october, sold, days: [booked('2026-10-23', 4000)] })
   const september = { month: '2026-09', ...monthPeriod('2026-09', 'UTC'), codes: [] }
-  await keep({
-    ...unread,
-    ...september,
-    sold: [usd('2026-09-23', 5, 5000), usd('2026-09-24', 1, 1499)],
-    days: [],
-  })
+  await keep({ ...unread, ...september, sold: [usd('2026-09-23', 5, 5000), usd('2026-09-24', 1, 1499)], days: [] })
 }
 
 const paid = (id: string, time: string, changes: OrderChanges = {}) =>
   store(id, { ...changes, sale: { paidAt: `${today}T${time}:00.000Z`, ...changes.sale } })
 
-describe('a store without sales', () => {
-  test('says what to do first, in a stage and on one machine', async () => {
-    const { main, html } = await open('/')
-    const local = await (await start({ stage: undefined })).open('/')
+test('a store without sales says what to do first, in a stage and on one machine', async () => {
+  const { main, html } = await open('/')
+  const local = await (await start({ stage: undefined })).open('/')
 
-    expect(textsOf(html, 'h1')).toEqual(['Today'])
-    expect(sectionsOf(html)['No sales yet']).toMatch(
-      /^Your page is http:\/\/127\.0\.0\.1:9 \. Buy the book there yourself, .* Then refund it at Stripe\. Then put its address where your readers are\./,
-    )
-    expect(local.main).toContain('Buy the book there with the card 4242 4242 4242 4242')
-    expect(sectionsOf(html)['To do']).toBe('Nothing is to do.')
-    expect(main).not.toMatch(/\$0\.00|Sold per day|Newest orders/)
-  })
+  expect(textsOf(html, 'h1')).toEqual(['Today'])
+  expect(sectionsOf(html)['No sales yet']).toMatch(
+    /^Your page is http:\/\/127\.0\.0\.1:9 \. Buy the book there yourself, .* Then refund it at Stripe\. Then put its address where your readers are\./,
+  )
+  expect(local.main).toContain('Buy the book there with the card 4242 4242 4242 4242')
+  expect(sectionsOf(html)['To do']).toBe('Nothing is to do.')
+  expect(main).not.toMatch(/\$0\.00|Sold per day|Newest orders/)
 })
 
 describe('a store with sales', () => {
@@ -71,7 +58,7 @@ describe('a store with sales', () => {
   })
   beforeEach(keepMonths)
 
-  test('sold of today is from the table, all before and what is earned from the books', async () => {
+  test('sales of today are from the table, those before and what is earned from the books', async () => {
     const { html, main } = await open('/')
 
     expect(textsOf(html, '.tiles section')).toEqual([
@@ -85,12 +72,7 @@ describe('a store with sales', () => {
   })
 
   test('while Stripe has not booked the newest sale, what is earned is so far', async () => {
-    await keep({
-      ...unread,
-      readAt: `${today}T10:59:00.000Z`,
-      sold: [],
-      days: [booked(today, 1426)],
-    })
+    await keep({ ...unread, readAt: `${today}T10:59:00.000Z`, sold: [], days: [booked(today, 1426)] })
     const { html } = await open('/')
 
     expect(textsOf(html, '.tiles section')).toMatchObject([
@@ -171,15 +153,13 @@ describe('a store with sales', () => {
     respond(() => new Promise(() => undefined))
     const { status, html } = await open('/')
 
-    expect([status, textsOf(html, '.tiles section')[3]]).toEqual([
-      200,
-      'The 30 days before $59.96 4 orders, $40.00 earned',
-    ])
+    const before = 'The 30 days before $59.96 4 orders, $40.00 earned'
+    expect([status, textsOf(html, '.tiles section')[3]]).toEqual([200, before])
   })
 })
 
 describe('a role', () => {
-  test('without books sees the orders, and which policy the sales need', async () => {
+  test('a role without books sees the orders, and which policy the sales need', async () => {
     mockClient(S3Client).rejects(awsError('AccessDenied'))
     const { status, main } = await open('/')
 
@@ -187,7 +167,7 @@ describe('a role', () => {
     expect(main).toContain('Newest orders')
   })
 
-  test('without orders sees the sales of the books, and which policy orders need', async () => {
+  test('a role without orders sees the sales of the books, and which policy orders need', async () => {
     await keepMonths()
     const dynamodb = mockClient(DynamoDBDocumentClient)
     dynamodb.rejects(awsError('AccessDeniedException'))
@@ -203,7 +183,7 @@ describe('a role', () => {
     expect(main).not.toMatch(/No sales yet|Sales need|Newest orders/)
   })
 
-  test('that may not invoke functions sees what there is', async () => {
+  test('a role that may not invoke functions sees what there is', async () => {
     await keepMonths()
     refuse(awsError('AccessDeniedException'))
     const { status, main } = await open('/')
