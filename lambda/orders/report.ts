@@ -103,7 +103,7 @@ function byAcceptance(a: AcceptedMessage, b: AcceptedMessage): number {
   return key(a) < key(b) ? -1 : 1
 }
 
-/** Is it the message of the call that holds the channel, whose acceptance is not recorded yet? */
+/** About the message of the call that holds the channel, before its acceptance is recorded. */
 function isAbout(channel: Channel, { holder }: DeliveryReport): boolean {
   return isKnown(channel) && 'holder' in channel && channel.holder === holder
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Retries = {
-  /** Before each retry, without the jitter taken off. */
+  /** The longest pause before each retry; jitter shortens it. */
   pausesMs: number[]
   isRetryable?: (error: unknown) => boolean
   /** The random share of each pause, so that callers that failed together do not return together. */

@@ -1,5 +1,5 @@
 export function objectUrl({ bucket, key }: { bucket: string; key: string }): URL {
-  // Set by the local store, as AWS's SDKs read it.
+  // The local store sets it, as it does for AWS's SDKs.
   const override = process.env['AWS_ENDPOINT_URL_S3']
   return new URL(
     override ? `${override}/${bucket}/${key}` : `https://${bucket}.s3.${functionRegion()}.amazonaws.com/${key}`,

@@ -63,7 +63,7 @@ const responseSchema = z.object({
 /** Empty if there is no such parameter. */
 async function fetchParameter(name: string): Promise<string> {
   const region = process.env['AWS_REGION'] ?? ''
-  // Set by the local store, as AWS's SDKs read it.
+  // The local store sets it, as it does for AWS's SDKs.
   const override = process.env['AWS_ENDPOINT_URL_SSM']
   const { status, body } = await signedRequest({
     url: new URL(override ?? `https://ssm.${region}.amazonaws.com`),

@@ -1,6 +1,6 @@
 /** Formats instants as `2026-11-21 14:03:07`. */
 export function zonedTime(timeZone: string): (instant: string) => string {
-  // The Swedish format.
+  // The Swedish locale formats times like this.
   const options = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const
   const format = new Intl.DateTimeFormat('sv-SE', options)
   return (instant) => format.format(new Date(instant))

@@ -76,11 +76,11 @@ test.each([
   expect(applyReport(order, report(kind))).toBe(order)
 })
 
-test('a message keeps the time and cause of a report, but not of its acceptance', () => {
+test.each(['bounced', 'failed'] as const)('a message keeps time and cause of its report as %s', (kind) => {
   const later = { at: second(9), cause: 'Permanent' }
-  const order = applyReport(accepted, report('bounced', later))
+  const order = applyReport(accepted, report(kind, later))
 
-  const message = { channel: 'email', messageId: 'm-1', acceptedAt, report: { kind: 'bounced', ...later } }
+  const message = { channel: 'email', messageId: 'm-1', acceptedAt, report: { kind, ...later } }
   expect(order.delivery.messages).toEqual([message])
   expect(seenChannels(order).email).toMatchObject({ reportedAt: second(9), error: 'Permanent' })
   expect(applyReport(accepted, report('accepted', later))).toBe(accepted)

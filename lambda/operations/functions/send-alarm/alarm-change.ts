@@ -41,9 +41,7 @@ export function parseAlarmChange(event: unknown): AlarmChange | undefined {
   return changeSchema.safeParse(event).data
 }
 
-/**
- * A new alarm became OK, about which nobody is notified. CloudWatch gives every new metric alarm this reason.
- */
+/** A new alarm that is OK notifies nobody. CloudWatch gives every new metric alarm this reason. */
 export function isFirstEvaluation({ state, previous }: AlarmChange): boolean {
   return state.value === 'OK' && previous?.reason === 'Unchecked: Initial alarm creation'
 }

@@ -26,7 +26,7 @@ export function alarmEmail(change: AlarmChange, stage: string): AlarmEmail {
   if (change.isTrial) return trialEmail(change, stage)
   const described = parseAlarmDescription(change.description)
   const { subject, impact } = wordings[change.state.value]
-  // Of an alarm created or edited by hand there are only its name and its text.
+  // An alarm created or edited by hand has only its name and its text.
   const title = described?.title ?? change.name
   const paragraphs = [
     title,
