@@ -11,7 +11,7 @@ const { width, height } = coverSize
 
 export type PrintColors = { background: string; print: string }
 
-/** Of the cover, spine and back that we draw. */
+/** For the cover, spine and back that we draw. */
 export const coverColors: PrintColors = { background: brand.colors.light.accent, print: brand.colors.light.background }
 
 /** Data of an SVG path; empty for a cover without a motif. */

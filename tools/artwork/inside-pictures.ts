@@ -12,7 +12,7 @@ export const ebookPath = join(import.meta.dirname, '../../product/ebook', produc
 /** In pixels: in the row of pages, and opened. */
 const widths = [560, 1200]
 
-/** By their numbers: `inside-1.png`, `inside-2.jpg`. */
+/** Ordered by number: `inside-1.png`, `inside-2.jpg`. */
 export function ownInsideFiles(folder: string): string[] {
   const files = readdirSync(folder).filter((name) => /^inside-\d+\.(png|jpe?g)$/.test(name))
   return files.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((name) => join(folder, name))

@@ -62,7 +62,7 @@ async function uprightImage(name: string, bytes: Buffer) {
   }
 }
 
-/** Of the width; negative if height is lost. */
+/** Positive for lost width, negative for lost height. */
 function croppedShare({ width, height }: { width: number; height: number }): number {
   const ratio = (width / height) * (coverSize.height / coverSize.width)
   return ratio > 1 ? 1 - 1 / ratio : ratio - 1

@@ -19,7 +19,7 @@ export const displayFamily = 'Newsreader Variable'
 
 const folder = new URL('../../node_modules/@fontsource-variable/newsreader/', import.meta.url)
 
-/** For every script that it has, with URLs of files. */
+/** For every script of the typeface, with URLs of files. */
 export function displayFontFaces(): string {
   const files = new URL('files/', folder).href
   return ['opsz.css', 'opsz-italic.css']

@@ -41,7 +41,7 @@ const styles = `
 .spine svg { position: absolute; left: 30px; bottom: 52px; width: 40px; }
 `
 
-/** Of the cover's width, at its left edge, which the spine continues. */
+/** The left edge, which the spine continues, as a share of the cover's width. */
 const edgeShare = 0.02
 
 /** The mean colour of the cover's left edge, and our lightest or darkest colour on it, whichever reads better. */

@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 
 export type Terminal = {
   isInteractive: boolean
-  /** Of a line of text for people, at most. */
+  /** The widest line of a text for people. */
   columns: number
   /** On standard output. */
   print: (text: string) => void

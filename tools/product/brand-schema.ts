@@ -67,7 +67,7 @@ const pairs: [front: keyof Colors, back: keyof Colors, needed: number][] = [
   ['control', 'surface', 3],
 ]
 
-/** Of two colours such as `#1C1A17`: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Takes colours such as `#1C1A17`. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -11,7 +11,7 @@ const files = productSchema.keyof().options
 /** The other files use these, and fail to evaluate without them. */
 const facts: readonly ProductFile[] = ['product.ts', 'brand.ts', 'ebook/edition.ts']
 
-/** By file; texts with values read as with example values. */
+/** By file; texts with values are evaluated with example values. */
 export type Product = z.infer<typeof productSchema>
 
 /**

@@ -12,7 +12,7 @@ const subtitles = [
   { width: 508, size: 22, lines: 6 },
 ]
 const authorSizes = { withMotif: { from: 22, to: 16, step: 1 }, withoutMotif: { from: 26, to: 16, step: 1 } }
-/** Of the author from the motif, in the cover's units. */
+/** Between author and motif, in the cover's units. */
 const clearance = 12
 
 /** Returns the texts that do not fit. */

@@ -50,7 +50,7 @@ const lambda = new LambdaClient(clientConfig)
 
 /** The limit that `reservedConcurrency` requires (lib/stage/stage-settings.ts). */
 const concurrencyForReserving = 170
-/** Of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const concurrencyOfNewAccounts = 10
 
 export function checkBootstrap(accountId: string): Promise<Check[]> {

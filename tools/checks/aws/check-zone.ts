@@ -4,7 +4,7 @@ import { action, type Check, ok } from '../check'
 import { checkOrWarn } from './check-or-warn'
 import { signedCall } from './signed-call'
 
-/** Of Node's resolver, for a name without name servers. */
+/** Error codes of Node's resolver for a name without name servers. */
 const noServers = ['ENOTFOUND', 'ENODATA']
 
 type Lookup = (name: string) => Promise<string[]>

@@ -28,7 +28,7 @@ export function webhookCalls(signing: Signing | undefined, now: Date): PublicCal
   return [unsigned, { ...call, id: 'site.webhook', ...expected, ...signedEvent(signing, now) }]
 }
 
-/** Of a type that the store ignores. */
+/** Its type is one that the store ignores. */
 function signedEvent({ secret, isLive }: Signing, now: Date) {
   const timestamp = Math.floor(now.getTime() / 1000)
   const body = JSON.stringify({

@@ -18,7 +18,7 @@ export type Endpoints = {
   others: Endpoint[]
 }
 
-/** Of the API; the functions are written for it. */
+/** The API version that the functions are written for. */
 export const wantedVersion = Stripe.API_VERSION
 
 export function wantedEndpoint(stage: string, deployed: DeployedStage): WantedEndpoint {

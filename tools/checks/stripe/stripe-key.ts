@@ -74,7 +74,7 @@ export function deniedSlug(error: unknown): string | undefined {
   return isDenied(error) ? /'(rak_\w+)'/.exec(error.message)?.[1] : undefined
 }
 
-/** In the key's account and mode. */
+/** The key's account and mode have no such object. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
