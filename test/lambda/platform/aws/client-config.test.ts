@@ -3,15 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { clientConfig } from '../../../../lambda/platform/aws/client-config'
 import { signedRequest } from '../../../../lambda/platform/aws/signed-request'
-import { startServer, type TestServer } from '../../../support/lambda/http-server'
+import { useServer } from '../../../support/lambda/http-server'
 
 const limitMs = 100
-let server: TestServer
 let hang: (response: ServerResponse) => void
-beforeAll(async () => {
-  server = await startServer((response) => hang(response))
-})
-afterAll(() => server.close())
+const server = useServer((response) => hang(response))
 
 /** Sends something often, so that the connection is never idle. */
 function dripHead({ socket }: ServerResponse): void {
@@ -31,8 +27,8 @@ test.each([
   ['stops halfway', stopHalfway],
 ])('a service that %s fails the attempt, not the function', async (_case, behaviour) => {
   hang = behaviour
-  const client = new DynamoDBClient({ ...clientConfig(limitMs), endpoint: server.url, maxAttempts: 1 })
-  const toS3 = { service: 's3', region: 'us-east-1', method: 'GET', url: new URL(server.url) } as const
+  const client = new DynamoDBClient({ ...clientConfig(limitMs), endpoint: server.url(), maxAttempts: 1 })
+  const toS3 = { service: 's3', region: 'us-east-1', method: 'GET', url: new URL(server.url()) } as const
 
   const calls = await Promise.allSettled([
     client.send(new ListTablesCommand({})),

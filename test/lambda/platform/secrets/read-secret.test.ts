@@ -1,5 +1,5 @@
 import { readSecret } from '../../../../lambda/platform/secrets/read-secret'
-import { startServer, type TestServer } from '../../../support/lambda/http-server'
+import { useServer } from '../../../support/lambda/http-server'
 
 const value = 'sk_test_0123456789abcdef'
 const reply = (status: number, content: object) => ({ status, body: JSON.stringify(content) })
@@ -9,23 +9,18 @@ const throttled = reply(400, { __type: 'ThrottlingException' })
 const current = secret({ current: value })
 const rotated = secret({ current: 'sk_test_rotated_0123456789', previous: value })
 
-let server: TestServer
 /** The responses in order; the last one repeats. */
 let replies: (typeof failure)[]
 let nameCount = 0
-
-beforeEach(async () => {
+const server = useServer((response) => {
+  const { status, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? failure
+  response.writeHead(status).end(body)
+})
+beforeEach(() => {
   replies = [current]
-  server = await startServer((response) => {
-    const { status, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? failure
-    response.writeHead(status).end(body)
-  })
-  process.env['AWS_ENDPOINT_URL_SSM'] = server.url
+  process.env['AWS_ENDPOINT_URL_SSM'] = server.url()
 })
-afterEach(() => {
-  jest.useRealTimers()
-  server.close()
-})
+afterEach(() => jest.useRealTimers())
 
 /** The name of a secret that no other test has read. */
 const newName = () => `/ebook-store-dev/test${(nameCount += 1)}`
@@ -42,7 +37,7 @@ test('a secret is read once for all calls within five minutes, apart from others
   await Promise.all([readSecret(name), readSecret(name)])
   passMinutes(4.9)
   expect(await readSecret(name)).toEqual({ current: value })
-  expect(server.requests).toHaveLength(1)
+  expect(server.requests()).toHaveLength(1)
 
   replies = [rotated]
   expect((await readSecret(newName())).previous).toBe(value)
@@ -54,7 +49,7 @@ test('a failed read is repeated three times; then it is an error that names the 
   const name = newName()
   replies = [failure, failure, throttled, current]
   expect(await readSecret(newName())).toEqual({ current: value })
-  expect(server.requests).toHaveLength(4)
+  expect(server.requests()).toHaveLength(4)
 
   replies = [failure, failure, failure, failure, current]
 

@@ -3,41 +3,42 @@ import { landingPage, paymentCalls, unknownDownload } from '../../../../../lambd
 import { callLandingPage, callSite } from '../../../../../lambda/operations/public-calls/call-site'
 import { handler } from '../../../../../lambda/operations/functions/probe-store/handler'
 import { captureMetrics } from '../../../../support/lambda/emitted-metrics'
-import { startServer, type TestServer } from '../../../../support/lambda/http-server'
+import { startServer, useServer } from '../../../../support/lambda/http-server'
 import { captureLogs } from '../../../../support/lambda/logs'
 import { landingPageHtml, respondAsStore } from '../../../../support/lambda/store-responses'
 
 const { emitted } = captureMetrics()
 const { entries, errors } = captureLogs()
 
-let server: TestServer
-let respond: Parameters<typeof startServer>[0]
-beforeEach(async () => {
+let respond: Parameters<typeof useServer>[0]
+const server = useServer((...call) => respond(...call))
+beforeEach(() => {
   respond = respondAsStore
-  server = await startServer((...call) => respond(...call))
-  Object.assign(process.env, { SITE_URL: server.url, CLIENT_KEY: 'page-key' })
+  Object.assign(process.env, { SITE_URL: server.url(), CLIENT_KEY: 'page-key' })
   const doNotFake = ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'performance'] as const
   jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 0), doNotFake: [...doNotFake] })
 })
-afterEach(() => {
-  jest.useRealTimers()
-  server.close()
-})
+afterEach(() => jest.useRealTimers())
 
-const site = (siteUrl = server.url, timeoutMs = 60_000) => ({ siteUrl, timeoutMs })
+const site = (siteUrl = server.url(), timeoutMs = 60_000) => ({ siteUrl, timeoutMs })
 
 test('a run calls page, script, payment and download of a working store; each second time the gateway refuses the payment', async () => {
   await handler()
-  const called = server.requests.map(({ path }) => path).toSorted()
+  const called = server
+    .requests()
+    .map(({ path }) => path)
+    .toSorted()
   jest.setSystemTime(Date.UTC(2026, 10, 21, 9, 5))
   await handler()
 
   const [payment, download] = ['/functions/v1/create-payment', '/functions/v1/download/AAAAAAAAAAAAAAAAAAAAAA']
   expect(called).toEqual(['/', '/assets/app-1a2b.js', payment, download])
-  expect(server.requests.filter(({ path }) => path === payment).map(({ body }) => body)).toEqual([
-    '{"deliveryMethod":"none","email":"","phone":""}',
-    '{"deliveryMethod":"email","email":"","phone":""}',
-  ])
+  expect(
+    server
+      .requests()
+      .filter(({ path }) => path === payment)
+      .map(({ body }) => body),
+  ).toEqual(['{"deliveryMethod":"none","email":"","phone":""}', '{"deliveryMethod":"email","email":"","phone":""}'])
   expect(emitted().flat()).toEqual(['ProbeFailure', 0, 'ProbeFailure', 0])
   expect(entries()).toEqual([])
 })
@@ -115,7 +116,7 @@ test('an unknown host, a server without a certificate, a closed port and a silen
     (await callSite(site(siteUrl, timeoutMs), unknownDownload)).fault?.replace('does not respond: ', '')
 
   expect(await faultOf('https://store.invalid')).toMatch(/^getaddrinfo (ENOTFOUND|EAI_AGAIN) store\.invalid$/)
-  expect(await faultOf(server.url.replace('http:', 'https:'))).toMatch(/EPROTO|ERR_SSL_/)
+  expect(await faultOf(server.url().replace('http:', 'https:'))).toMatch(/EPROTO|ERR_SSL_/)
   expect(await faultOf(closed.url)).toMatch(/^connect ECONNREFUSED /)
-  expect(await faultOf(server.url, 50)).toBe('nothing within 0.05 s')
+  expect(await faultOf(server.url(), 50)).toBe('nothing within 0.05 s')
 })
