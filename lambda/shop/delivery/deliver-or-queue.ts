@@ -43,7 +43,7 @@ export async function deliverOrQueue(orderId: string, context: QueueingContext):
   return order
 }
 
-/** For what no one requests again if this call dies: the order is queued before the delivery. */
+/** Queues the order before the delivery, because no one requests it again if this call dies. */
 export async function queueAndDeliver(orderId: string, context: QueueingContext): Promise<Order | undefined> {
   const isQueued = await queueForLease(orderId, context)
   if (!isQueued) return deliverOrQueue(orderId, context)

@@ -17,7 +17,7 @@ export type FreshLinkRefusal =
   | { kind: 'fresh_text_sent_today'; addresses: string[]; waitSeconds: number }
   | { kind: 'fresh_links_sent_today'; waitSeconds: number }
   | { kind: 'fresh_links_used_up' }
-  /** Or none that can be reached. */
+  /** Or no address that can be reached. */
   | { kind: 'no_address' }
 
 export type FreshLinkOffer = GrantedLink | FreshLinkRefusal
@@ -30,9 +30,9 @@ type GrantedLink = {
 }
 
 /**
- * What a request for a fresh link would get now. The link only ever goes to the stored addresses. Their owner may not
- * be who asks, so requests are limited to one in ten minutes, three a day and ten for an order, and only the first of
- * a day includes a text.
+ * What a request for a fresh link would get now. The link only ever goes to the stored addresses. A stranger may ask,
+ * so requests are limited to one in ten minutes, three a day and ten for an order, and only the first of a day includes
+ * a text.
  *
  * @param sent the channels that the stage sends on; texts may have been switched off since the order.
  */

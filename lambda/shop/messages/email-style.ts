@@ -43,7 +43,7 @@ const darkRules: [selector: string, declarations: string][] = [
 ]
 
 /**
- * Each for an element of its own, because Gmail drops a whole element for one rule that it does not support. Outlook
+ * Each is an element of its own, because Gmail drops a whole element for one rule that it does not support. Outlook
  * marks recolored elements with `data-ogsc` (text) and `data-ogsb` (backgrounds), and Apple Mail makes links of order
  * numbers.
  */

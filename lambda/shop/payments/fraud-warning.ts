@@ -20,7 +20,7 @@ const warningSchema = z.object({
 
 export type ReportedFraud = {
   warning: FraudWarning
-  /** A refund could still prevent a dispute when Stripe sent the event. */
+  /** Whether a refund could still prevent a dispute when Stripe sent the event. */
   isActionable: boolean
 }
 

@@ -59,7 +59,7 @@ async function withInvoice(order: Order, stripe: Stripe): Promise<Order> {
   return isInvoicePage(invoiceUrl, livemode) ? withGroup(known, 'buyer', { invoiceUrl }) : known
 }
 
-/** The email may link to it: a page of Stripe, or in the local store of the emulator. */
+/** A page of Stripe, or in the local store of the emulator; the email may link to no other. */
 function isInvoicePage(url: string | null | undefined, livemode: boolean): url is string {
   if (!url || !URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)

@@ -14,7 +14,7 @@ export type CheckoutOptions = {
   invoices?: boolean
 }
 
-/** Ebooks to keep. Many countries tax Stripe's general code more: https://docs.stripe.com/tax/tax-codes */
+/** Ebooks that buyers keep. Many countries tax Stripe's general code more: https://docs.stripe.com/tax/tax-codes */
 const ebookTaxCode = 'txcd_10302000'
 
 export function sessionParams(

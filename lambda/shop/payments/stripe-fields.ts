@@ -8,7 +8,7 @@ export const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
 const formed = (pattern: RegExp) => ifReadable(z.string().check(z.regex(pattern)))
 
 /**
- * As typed at the checkout; pages, files and terminals show it, so what has not the form of a place counts as missing.
+ * As typed at the checkout; pages, files and terminals show it, so what is no place counts as missing.
  * A state is a code, or a name in any script: `D.C.`, `St. John's`, `Araba/Álava`, `東京都`.
  */
 export const addressSchema = z.object({

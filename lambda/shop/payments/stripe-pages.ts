@@ -19,7 +19,7 @@ type Walk = {
   after?: string | undefined
   /** Called before each page. Once false, the walk stops, and no page counts as the last. */
   hasTime?: () => boolean
-  /** Such as events, after 30 days. */
+  /** Events do, after 30 days. */
   itemsExpire?: boolean
 }
 

@@ -29,7 +29,7 @@ export async function parseCheckoutRequest(body: unknown, textCountries: string[
   if (deliveryMethod === 'email') {
     return 'error' in email ? refused({ ...email, field: 'email' }) : { choice: { deliveryMethod, ...email } }
   }
-  // It brings the numbering plans of all countries.
+  // Loaded late, because it brings the numbering plans of all countries.
   const { parsePhone } = await import('../../addresses/parse-phone')
   const phone = parsePhone(parsed.data.phone, textCountries ?? [])
   switch (deliveryMethod) {

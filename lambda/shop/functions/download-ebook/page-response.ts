@@ -25,7 +25,7 @@ export function pageResponse(
   return htmlResponse({ statusCode, html, contentSecurityPolicy: downloadPagePolicy, retryAfterSeconds })
 }
 
-/** `undefined` also once the address has been erased. */
+/** `undefined` once the address has been erased, too. */
 function fallbackNote(order: Order): FallbackNote | undefined {
   const by = fallbackOf(order)
   const address = by && addressOf(order.buyer, by)

@@ -91,7 +91,7 @@ function pauseAfterFailure({ attributes }: SQSRecord): Date {
   return new Date(secondsAfter(new Date(), seconds))
 }
 
-/** Without it, the message is back after the queue's own visibility timeout. */
+/** If this fails, the message is back after the queue's own visibility timeout. */
 async function postpone({ messageId, receiptHandle }: SQSRecord, dueAt: Date, settings: Settings) {
   try {
     await postponeMessage(settings.RETRY_QUEUE, receiptHandle, dueAt, new Date())
