@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readAdjustments } from '../../../../lambda/shop/payments/read-adjustments'
-import { dispute, givenBack, refund, startStripeLists, taken } from '../../../support/lambda/stripe-lists'
+import { dispute, givenBack, refund, taken, useStripeLists } from '../../../support/lambda/stripe-lists'
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(() => Promise.resolve()) }))
 
-const read = async (payment: Parameters<typeof startStripeLists>[0]) =>
-  readAdjustments((await startStripeLists(payment)).stripe, 'pi_1')
+const { set, next, stripe, requestsFor } = useStripeLists()
+const read = (payment: Parameters<typeof set>[0]) => {
+  set(payment)
+  return readAdjustments(stripe(), 'pi_1')
+}
 
 test('a payment without refunds and disputes has no adjustments', async () => {
   expect(await read({})).toEqual({ refundedCents: 0 })
@@ -54,12 +57,10 @@ test.each([
   ['the bank took the money of both', dispute('lost', 3), dispute('lost', 1)],
   ['the state of the earlier one is unknown', dispute('settling', 1, []), dispute('won', 3)],
 ])('when an order has two disputes, a harmful one decides, then the newest: %s', async (_, first, other) => {
-  const { stripe, payment } = await startStripeLists({ disputes: [first, other] })
   const expected = { dispute: { id: first.id }, otherDisputes: [{ id: other.id }] }
 
-  expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
-  payment.disputes = [other, first]
-  expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
+  expect(await read({ disputes: [first, other] })).toMatchObject(expected)
+  expect(await read({ disputes: [other, first] })).toMatchObject(expected)
 })
 
 const unknown = { reason: null, status: null, amount: null, created: null }
@@ -132,18 +133,17 @@ test.each([
   ['429 three times is given up', [429, 429, 429], [500, 1000], 429],
   ['403 is given up at once', [403], [], 403],
 ])('a list that Stripe refuses with %s', async (_case, statuses, pausesMs, error) => {
-  const lists = await startStripeLists()
-  lists.refusals.refunds = [...statuses]
+  next.refusals.refunds = [...statuses]
   const pause = jest.mocked(sleep).mockClear()
   const random = jest.spyOn(Math, 'random').mockReturnValue(0)
 
-  const failure = await readAdjustments(lists.stripe, 'pi_1').then(
+  const failure = await read({}).then(
     () => undefined,
     ({ statusCode }) => statusCode,
   )
 
   random.mockRestore()
   expect(failure).toBe(error)
-  expect(lists.requestsFor('refunds')).toBe(pausesMs.length + 1)
+  expect(requestsFor('refunds')).toBe(pausesMs.length + 1)
   expect(pause.mock.calls.flat()).toEqual(pausesMs)
 })

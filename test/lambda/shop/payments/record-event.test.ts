@@ -6,7 +6,7 @@ import { useOrdersTable } from '../../../support/lambda/embedded-table'
 import { captureLogs } from '../../../support/lambda/logs'
 import { linkKey } from '../../../support/lambda/order-fixture'
 import { ownStore, paidSession } from '../../../support/lambda/session-fixture'
-import { dispute, refund, startStripeLists } from '../../../support/lambda/stripe-lists'
+import { dispute, refund, useStripeLists } from '../../../support/lambda/stripe-lists'
 import { product } from '../../../../product/product'
 
 jest.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }))
@@ -14,31 +14,24 @@ jest.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }
 const table = 'orders'
 useOrdersTable(table)
 captureLogs()
+const { payment, set, next, stripe, requestsFor } = useStripeLists()
 let paymentCount = 0
 
-/** A Stripe with payments of its own for each test. */
-async function useStripe() {
-  const lists = await startStripeLists()
-  const context = { stripe: lists.stripe, table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
-  return {
-    ...lists,
-    /** The only payment that Stripe knows. */
-    newPayment: (changes: Record<string, unknown> = {}) => {
-      paymentCount += 1
-      const session = paidSession({ id: `cs_test_event${paymentCount}`, ...changes })
-      Object.assign(lists.payment, { sessions: [session], refunds: [], disputes: [] })
-      return { session, order: () => readOrder(table, `cs_test_event${paymentCount}`) }
-    },
-    record: (type: string, minute = 1, object: Record<string, unknown> = { payment_intent: 'pi_1' }) => {
-      const created = Date.UTC(2026, 10, 21, 10, minute) / 1000
-      const event = { id: 'evt_1', object: 'event' as const, type, created, livemode: false }
-      return recordEvent({ ...event, data: { object } }, context)
-    },
-  }
+/** The only payment that Stripe knows. */
+function newPayment(changes: Record<string, unknown> = {}) {
+  paymentCount += 1
+  const session = paidSession({ id: `cs_test_event${paymentCount}`, ...changes })
+  set({ sessions: [session] })
+  return { session, order: () => readOrder(table, `cs_test_event${paymentCount}`) }
+}
+
+function record(type: string, minute = 1, object: Record<string, unknown> = { payment_intent: 'pi_1' }) {
+  const context = { stripe: stripe(), table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
+  const created = Date.UTC(2026, 10, 21, 10, minute) / 1000
+  return recordEvent({ id: 'evt_1', object: 'event', type, created, livemode: false, data: { object } }, context)
 }
 
 test('a dispute and refunds that are reported before their payment are in its order', async () => {
-  const { payment, newPayment, record } = await useStripe()
   const { session, order } = newPayment()
   payment.disputes = [dispute('won')]
   await record('charge.dispute.closed', 4, { id: 'dp_1', payment_intent: 'pi_1' })
@@ -61,13 +54,12 @@ test('a dispute and refunds that are reported before their payment are in its or
 })
 
 test('a read of refunds that another event overtakes is repeated', async () => {
-  const { payment, waits, newPayment, record, requestsFor } = await useStripe()
   const { session, order } = newPayment()
   await record('checkout.session.completed', 1, session)
   payment.refunds = [refund(500)]
   // The session is returned at once, its refunds and disputes after the other event.
   const overtaken = Promise.withResolvers<void>()
-  waits.push(Promise.resolve(), overtaken.promise, overtaken.promise)
+  next.waits.push(Promise.resolve(), overtaken.promise, overtaken.promise)
 
   const late = record('refund.created', 2)
   while (requestsFor('refunds') + requestsFor('disputes') < 2) await new Promise(setImmediate)
@@ -81,7 +73,6 @@ test('a read of refunds that another event overtakes is repeated', async () => {
 })
 
 test('a refund is recorded although the session cannot be read: the order stays as complete as it was', async () => {
-  const { payment, newPayment, record } = await useStripe()
   const { session, order } = newPayment()
   await record('checkout.session.completed', 1, session)
   payment.sessions = [{ ...session, payment_status: 'settling' }]
@@ -101,8 +92,6 @@ test('a refund is recorded although the session cannot be read: the order stays 
 })
 
 test('a refund of an unpaid session is confirmed; a refund without a session or a payment is not ours', async () => {
-  const { newPayment, record } = await useStripe()
-
   expect(await record('charge.refunded')).toBeUndefined()
   const { order } = newPayment({ payment_status: 'unpaid' })
   expect(await record('charge.refunded')).toBeDefined()
@@ -111,9 +100,8 @@ test('a refund of an unpaid session is confirmed; a refund without a session or 
 })
 
 test('a refund is recorded after 429 and with an expanded payment, and one of another form is not confirmed', async () => {
-  const { refusals, newPayment, record } = await useStripe()
   newPayment()
-  refusals.sessions = [429, 429]
+  next.refusals.sessions = [429, 429]
 
   expect(await record('charge.refunded', 1, { payment_intent: { id: 'pi_1' } })).toBeDefined()
   await expect(record('charge.refunded', 1, { payment_intent: 1 })).rejects.toMatchObject({
@@ -122,7 +110,6 @@ test('a refund is recorded after 429 and with an expanded payment, and one of an
 })
 
 test('a fraud warning without its type, time and whether a refund helps is recorded', async () => {
-  const { newPayment, record } = await useStripe()
   const { order } = newPayment()
   const object = 'radar.early_fraud_warning'
   const bare = { id: 'issfr_1', object, payment_intent: 'pi_1', actionable: null, created: null }
