@@ -77,7 +77,7 @@ function checkRefunds({ orderNumber: subject, sale, money }: PaidOrder, foundCen
     .filter(({ status }) => status === 'pending' || status === 'requires_action')
     .reduce((sum, { cents }) => sum + cents, 0)
   if (foundCents <= refundedCents && foundCents >= refundedCents - pending) return []
-  return ifUnequal({ reason: 'refund_amount', subject, currency: sale.currency }, refundedCents, foundCents)
+  return [{ reason: 'refund_amount', subject, currency: sale.currency, expectedCents: refundedCents, foundCents }]
 }
 
 /** Compares what the banks hold across all disputes of the payment. */
