@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => run.stop())
 
-test('every 400th cell of the matrix keeps every invariant', async () => {
+test('every invariant survives a fault at every 400th place of the scenarios', async () => {
   const cells = await crashMatrix(run)
 
   await playCells(

@@ -33,7 +33,7 @@ test.each([
   ['texts', bareStage, /TEXT_|sns:Publish on all but|TextLog|Custom::AWS|text-spend/],
   ['the budget for the bill', bareStage, /Budgets::/],
   ["the account's texts to watch", secondStage, /TextLog|Custom::AWS|text-spend/],
-])('a stage without %s has nothing of it', (_option, stage, parts) => {
+])('the template of a stage without %s shows none of its parts', (_option, stage, parts) => {
   const without = templateText(synthesizeStore(stage).resources)
 
   expect(text).toMatch(parts)

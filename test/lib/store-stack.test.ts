@@ -64,7 +64,7 @@ test('the index by month contains what is read of a paid order', () => {
   expect(['orderId', ...paidAttributes]).toEqual(Object.keys(paidOrderSchema.shape))
 })
 
-test('check-deliveries may read only the attributes that check-deliveries reads', () => {
+test('check-deliveries may read no more attributes of an order than it does', () => {
   const { Properties } = find('AWS::IAM::Policy', 'CheckDeliveries')
 
   expect(policySentences(Properties['PolicyDocument'])).toContainEqual(

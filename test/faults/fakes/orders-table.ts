@@ -1,5 +1,5 @@
-import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import dynalite from 'stack-runner/testing/dynamodb'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import type { Stack } from 'stack-runner'
@@ -23,9 +23,8 @@ export async function openOrdersTable(stack: Stack, table: string) {
     /** Writes an order that no function would write. */
     put: (order: Order) => documents.send(new PutCommand({ TableName: table, Item: order })),
     clear: async () => {
-      const ids = (await items()).map(({ orderId }) => ({ orderId: { S: String(orderId) } }))
-      const deletes = ids.map((Key) => new DeleteItemCommand({ TableName: table, Key }))
-      await Promise.all(deletes.map((command) => client.send(command)))
+      const deletes = (await items()).map(({ orderId }) => new DeleteCommand({ TableName: table, Key: { orderId } }))
+      await Promise.all(deletes.map((command) => documents.send(command)))
     },
     stop: async () => {
       client.destroy()

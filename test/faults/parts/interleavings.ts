@@ -13,13 +13,13 @@ type Scene = { story: Story; session: Session; paid: Delivery; link: string }
 type Actor = (scene: Scene) => Action
 
 /** A purchase whose event has not been delivered. */
-const bought = (method: DeliveryMethod) => (story: Story) => story.buy(method)
-
-async function overdue(story: Story) {
-  const purchase = await story.buy('both')
-  story.wait(900)
-  return purchase
-}
+const bought =
+  (method: DeliveryMethod, afterSeconds = 0) =>
+  async (story: Story) => {
+    const purchase = await story.buy(method)
+    story.wait(afterSeconds)
+    return purchase
+  }
 
 /** An order whose email SES was too busy to accept: the webhook has queued it, and it is due. */
 async function waiting(story: Story) {
@@ -40,8 +40,8 @@ const webhook: Actor = ({ story, paid }) => story.actions.delivery(paid)
 const worker: Actor = ({ story }) => story.actions.work()
 const reconcile: Actor = ({ story }) => story.actions.reconcile()
 const refunded: Actor = ({ story: { account, actions }, session }) => actions.delivery(acts.refundAll(account, session))
-const download: Actor = ({ story, link }) => story.actions.button(link, '', () => undefined)
-const freshLink: Actor = ({ story, link }) => story.actions.button(link, 'intent=fresh-link', () => undefined)
+const download: Actor = ({ story, link }) => story.actions.button(link, '')
+const freshLink: Actor = ({ story, link }) => story.actions.button(link, 'intent=fresh-link')
 
 /** A second receiver gets another message about the order. */
 const otherWorker: Actor = ({ story: { ground, actions }, session }) => {
@@ -59,16 +59,14 @@ const resend: Actor = ({ story: { ground, actions }, session }) => {
 const bounce: Actor = ({ story: { ground, fates } }) => {
   const { messages } = ground.services.mailbox
   fates.email = 'undeliverable'
-  return {
-    invocation: {
-      name: 'record-feedback',
-      isReady: () => messages.length > 0,
-      get event() {
-        return messages[0] && feedbackEvent(messages[0], 'undeliverable', ground.nowMs)
-      },
+  const invocation = {
+    name: 'record-feedback',
+    isReady: () => messages.length > 0,
+    get event() {
+      return messages[0] && feedbackEvent(messages[0], 'undeliverable', ground.nowMs)
     },
-    onResult: () => undefined,
   }
+  return { invocation }
 }
 
 type Prepare = (story: Story) => Promise<Pick<Scene, 'session' | 'paid'>>
@@ -76,7 +74,7 @@ type Prepare = (story: Story) => Promise<Pick<Scene, 'session' | 'paid'>>
 /** Two things that happen at once, in a story that has reached a certain point. */
 const races: [name: string, prepare: Prepare, one: Actor, other: Actor][] = [
   ['webhook and webhook', bought('both'), webhook, webhook],
-  ['webhook and reconcile', overdue, webhook, reconcile],
+  ['webhook and reconcile', bought('both', 900), webhook, reconcile],
   ['webhook and worker', waiting, webhook, worker],
   ['worker and worker', waiting, worker, otherWorker],
   ['webhook and resend', bought('email'), webhook, resend],

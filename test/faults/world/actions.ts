@@ -9,7 +9,7 @@ import type { Ground, Invocation, Result } from './ground'
 import type { Delivery, StripeAccount } from './stripe-account'
 
 /** A call of a function, and what its result means to the caller. */
-export type Action = { invocation: Invocation; onResult: (result: Result) => Promise<void> | void }
+export type Action = { invocation: Invocation; onResult?: (result: Result) => Promise<void> | void }
 
 const responseSchema = z.object({
   statusCode: z.number(),
@@ -55,7 +55,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
       })
     },
     /** A button of the page behind a download link. */
-    button: (link: string, form: string, onResponse: (response: Response) => void): Action => {
+    button: (link: string, form: string, onResponse: (response: Response) => void = () => undefined): Action => {
       const begun = ground.invocations
       const event = apiEvent({ body: form, headers: {}, pathParameters: { token: link.split('/').at(-1) ?? '' } })
       return call('download-ebook', event, 'text/html', (response) => {
@@ -84,7 +84,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
     resend: (session: Session, email: string): Action => {
       session['resentTo'] = email
       const event = { orderId: session.id, change: 'resend', by: 'support', to: { email } }
-      return { invocation: { name: 'change-order', event }, onResult: () => undefined }
+      return { invocation: { name: 'change-order', event } }
     },
     /** A provider reports the outcome of a message; Lambda tries such a call three times. */
     report: (message: Message, fate: Fate): Action => {

@@ -30,7 +30,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
     const results = await world.run(ground, invocations, choose)
     for (const [index, { onResult }] of several.entries()) {
       const result = results[index]
-      if (result) await onResult(result)
+      if (result) await onResult?.(result)
     }
   }
   const responseTo = async (act: (onResponse: (response: Response) => void) => Action) => {

@@ -1,11 +1,8 @@
 import Stripe from 'stripe'
+import { retryPaces } from 'stripe-emulator'
 import type { Session, StripeEvent } from '../fakes/stripe'
 import type { Ground } from './ground'
 import { signingSecret } from './world'
-
-const minuteMs = 60_000
-/** Stripe publishes no intervals, only that it tries for three days with growing pauses. */
-const retryMs = [5, 30, 120, 300, 600, 720, 720, 720, 720].map((minutes) => minutes * minuteMs)
 
 export type Delivery = {
   event: StripeEvent
@@ -100,7 +97,7 @@ export function openAccount(ground: Ground) {
     },
     /** Records a response; any other than 2xx is repeated later, for three days. */
     note: (delivery: Delivery, isDone: boolean) => {
-      const pauseMs = retryMs[delivery.attempts] ?? Infinity
+      const pauseMs = retryPaces.live[delivery.attempts] ?? Infinity
       delivery.attempts += 1
       if (isDone && delivery.closes && !closed.has(delivery.session.id)) {
         closed.set(delivery.session.id, ground.invocations)

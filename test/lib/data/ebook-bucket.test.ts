@@ -19,7 +19,7 @@ test('an ebook that does not fit on the disk of the upload fails the synthesis',
   )
 })
 
-test('the bucket has the PDF, and an EPUB only if there is one; both have to fit on that disk together', () => {
+test('the bucket has the PDF, and the EPUB if there is one, and the disk of the upload has to hold both', () => {
   const epub = join(folder, 'book.epub')
   writeFileSync(join(folder, 'book.pdf'), 'pdf')
   writeFileSync(epub, 'epub')

@@ -167,7 +167,7 @@ test.each<[what: string, entry: Record<string, string>, counts: boolean]>([
   ['a malformed call', { status: '400' }, false],
   ['an unknown path', { status: '404' }, false],
   ['a function that could not start', { status: '500', functionStatus: '429' }, false],
-])('as a refused request, %s (%j) counts: %s', (_, difference, counts) => {
+])('%s (%j) counts as a refused request: %s', (_, difference, counts) => {
   const { Format } = Object(propertiesOf('AWS::ApiGateway::Stage')['AccessLogSetting'])
   const throttled = { ...JSON.parse(Format), status: '429', functionStatus: '-' }
 
@@ -185,7 +185,7 @@ test.each<[what: string, entry: Record<string, string>, counts: boolean]>([
   ['a page that does not exist', { 'sc-status': '404' }, false],
   ["the probe's page, and most robots'", { 'cs-protocol-version': 'HTTP/1.1' }, false],
   ['a request for the headers of a page', { 'cs-method': 'HEAD' }, false],
-])('as a view of a page, %s (%j) counts: %s', (_, difference, counts) => {
+])('%s (%j) counts as a page view: %s', (_, difference, counts) => {
   const fields = [propertiesOf('AWS::Logs::Delivery')['RecordFields']].flat()
   const page = {
     ...Object.fromEntries(fields.map((field) => [String(field), ''])),

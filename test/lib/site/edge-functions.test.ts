@@ -65,7 +65,7 @@ test('[F83!] an open page gets every asset of an earlier build, and any other re
     expect(earlier.filter((file) => keyOf(file, headers) !== '/not-found.html')).toEqual([])
 })
 
-test.each([304, 206, 301])('a response with status %i keeps it', (status) => {
+test.each([304, 206, 301])('a response with the status %i keeps it', (status) => {
   expect(statusOf('/nowhere', '/not-found.html', status)).toBe(status)
 })
 
@@ -132,15 +132,15 @@ function call(method: string, path: string, headers: Headers = {}) {
 
 test.each([
   ['the page’s call', 'POST', '/create-payment', page],
-  ['a character set', 'POST', '/create-payment', { ...page, 'content-type': `${json}; c=x` }],
+  ['a call with a character set', 'POST', '/create-payment', { ...page, 'content-type': `${json}; c=x` }],
   ['the shortest body', 'POST', '/create-payment', { ...page, 'content-length': '25' }],
   ['the longest body', 'POST', '/create-payment', { ...page, 'content-length': '4096' }],
-  ['an unknown length', 'POST', '/create-payment', { ...page, 'content-length': undefined }],
+  ['a body of unknown length', 'POST', '/create-payment', { ...page, 'content-length': undefined }],
   ['Stripe’s call', 'POST', '/stripe-webhook', stripe],
   ['a download page', 'GET', '/download/abc', {}],
-  ['a request for its headers', 'HEAD', '/download/abc', {}],
-  ['its button', 'POST', '/download/abc', {}],
-])('%s reaches the API', (_, method, path, headers: Headers) => {
+  ['a request for the headers of one', 'HEAD', '/download/abc', {}],
+  ['the button of one', 'POST', '/download/abc', {}],
+])('the API gets %s', (_, method, path, headers: Headers) => {
   expect(call(method, path, headers)).toMatchObject({ method, uri: api + path })
 })
 

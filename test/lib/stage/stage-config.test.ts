@@ -24,7 +24,7 @@ test('the error for an incomplete stage lists every missing or invalid setting',
   )
 })
 
-test('the lines that prod lacks are those of docs/deploy.md', () => {
+test('the error for an empty prod has the lines of docs/deploy.md', () => {
   const [, lines = ''] = /```ts\n([^]*?)```/.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
   const empty = { senderAddress: '', alarmAddress: '', financeAddress: '', texts: undefined }
 

@@ -63,7 +63,7 @@ beforeEach(async () => {
 // Sinon would take a spy for its own stub.
 afterEach(() => jest.restoreAllMocks())
 
-test('the page has every command that a test here can call', () => {
+test('docs/deploy.md names a policy for every command of orders', () => {
   expect(new Set(documented.map(([, command]) => command))).toEqual(
     new Set([...Object.keys(argumentsOf), ...otherCommands]),
   )
@@ -85,7 +85,7 @@ test.each(documented.filter(([, command = '']) => !otherCommands.includes(comman
   },
 )
 
-test('the contacts of an export take both policies', async () => {
+test('an export with contacts needs both policies', async () => {
   respond(ofMonth)
   const calls = recordCalls()
 
