@@ -1,9 +1,9 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { findBucket, readDistribution, readFunctions, type Stack, uploadSite } from 'stack-runner'
 import { UserError } from '../../lib/stage/user-error'
-import { finishBuild, startBuild } from './run-build'
 
 type SiteBuilderOptions = {
   projectDir: string
@@ -35,10 +35,15 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
     readCheckoutHost(stack),
   ]
   const siteUrl = readSiteUrl(stack)
-  const preload = join(import.meta.dirname, 'load-vite.mjs')
-  const program = ['--import', preload, 'frontend/build/main.ts']
-  const args = [...program, '--out', directory, ...settings, '--site-url', siteUrl]
-  const start = () => startBuild(options.projectDir, outputDir, ...args)
+  const program = ['--import', 'tsx', '--import', join(import.meta.dirname, 'load-vite.mjs'), 'frontend/build/main.ts']
+  const start = () =>
+    spawn(process.execPath, [...program, '--out', directory, ...settings, '--site-url', siteUrl], {
+      cwd: options.projectDir,
+      // The IPC channel takes the message to begin.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A killed program leaves its temporary files.
+      env: { ...process.env, TMPDIR: outputDir },
+    })
   let next = start()
   let isStopped = false
   return {
@@ -88,4 +93,20 @@ function readSiteBucket(stack: Stack): string {
   const bucket = domainNames.map((name) => findBucket(stack, name)).find(Boolean)
   if (bucket) return bucket
   throw new UserError('The stack serves its site from no bucket.')
+}
+
+/** Throws a `UserError` with the error that the program printed if it fails. */
+async function finishBuild(program: ChildProcess): Promise<void> {
+  let output = ''
+  const collect = (chunk: Buffer) => (output += chunk.toString())
+  program.stdout?.on('data', collect)
+  program.stderr?.on('data', collect)
+  const [exitCode] = await once(program, 'close')
+  if (exitCode !== 0) throw new UserError(withoutStack(output))
+}
+
+/** Node prints a place in its own code, then the error, then the stack. */
+function withoutStack(output: string): string {
+  const [error = output] = output.split('\n    at ')
+  return error.replace(/^node:internal.*\n.*\n.*\^\n/m, '').trim()
 }

@@ -1,9 +1,8 @@
 import { brand } from '../../../product/brand'
 import { html, type Html } from '../../../lambda/html'
 import type { Message } from 'stack-runner'
-import { emailView } from './email-view'
 import { messageList } from './message-list'
-import { conversation } from './text-view'
+import { conversation, emailView } from './message-view'
 
 export type PageResponse = {
   status: number

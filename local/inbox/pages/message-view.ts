@@ -1,6 +1,5 @@
 import { html, type Html } from '../../../lambda/html'
-import type { Email } from 'stack-runner'
-import { linked } from './linked-text'
+import type { Email, Message, Text } from 'stack-runner'
 import { sentTimeInFull } from './sent-time'
 
 export function emailView({ messageId, subject, from, destination, replyTo, body, attachments, at }: Email): Html {
@@ -46,4 +45,34 @@ function row(label: string, value: Html | string): Html {
 function attachmentLink({ fileName, base64 }: Email['attachments'][number]): Html {
   const address = `data:application/octet-stream;base64,${base64}`
   return html`<a download="${fileName}" href="${address}">${fileName}</a> `
+}
+
+/** All texts to the chosen one's phone, with that one marked. */
+export function conversation(messages: readonly Message[], chosen: Text): Html {
+  const texts = messages.flatMap((message) =>
+    message.kind === 'text' && message.text.phoneNumber === chosen.phoneNumber ? [message.text] : [],
+  )
+  return html`<article class="texts">
+    <header>
+      <p class="hint">Texts to</p>
+      <h2>${chosen.phoneNumber}</h2>
+    </header>
+    <ol>
+      ${texts.map(
+        (text) =>
+          html`<li ${text.messageId === chosen.messageId && html`aria-current="true"`}>
+            <p class="bubble">${linked(text.message)}</p>
+            <p class="hint">${sentTimeInFull(text.at)}</p>
+          </li>`,
+      )}
+    </ol>
+  </article>`
+}
+
+/** Web addresses become links that open in a new tab. */
+function linked(text: string): Html {
+  const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+  return html`${parts.map((part, index) =>
+    index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : part,
+  )}`
 }
