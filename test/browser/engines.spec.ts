@@ -65,7 +65,7 @@ for (const changes of changedPages) {
     tab,
     storeUrl,
   }, { workerIndex }) => {
-    const named = (text: string) => (changes[0].includes('translator') ? `«${text}»` : text)
+    const named = (label: string) => (changes[0].includes('translator') ? `«${label}»` : label)
     await tab.open(storeUrl)
     for (const change of changes) await tab.run(pageChanges[change])
     await tab.press(named(landing.addToCart))

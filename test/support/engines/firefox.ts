@@ -91,7 +91,7 @@ async function marionetteSession(port: number): Promise<Send> {
 }
 
 /** Each message is preceded by its length in bytes and a colon. */
-async function* messagesOf(socket: Socket): AsyncGenerator<unknown> {
+async function* messagesOf(socket: Socket): AsyncGenerator {
   let received = Buffer.alloc(0)
   for await (const data of socket) {
     received = Buffer.concat([received, data])
