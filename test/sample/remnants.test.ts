@@ -37,7 +37,7 @@ function knowSample() {
     return checks.flatMap(({ status, summary }) => (status === 'ok' ? [] : [`${status} ${summary}`]))
   }
 
-  test('its hashes are of the sample as it is (UPDATE_GOLDEN=1 writes them)', async () => {
+  test('the kept hashes are those of the sample as it is (UPDATE_GOLDEN=1 writes them)', async () => {
     const hashes = sampleHashes('.', await readProduct())
     const lines = hashes.join(' ').match(/.{1,118}(?: |$)/g) ?? []
     const text = lines.map((line) => `${line.trim()}\n`).join('')
@@ -46,7 +46,7 @@ function knowSample() {
     expect(readFileSync(hashFile, 'utf8')).toBe(text)
   })
 
-  test('all that promises, names or shows the sample’s book is an error under another id', async () => {
+  test('all that promises, names or shows the sample’s book needs action under another id', async () => {
     expect(await found()).toEqual([
       "action Still the sample's: product/product.ts: title, subtitle, author, ebookFile, and epubFile",
       "action Still the sample's: product/brand.ts: name, helpAddress, links, social.handle, and social.url",
@@ -61,7 +61,7 @@ function knowSample() {
     ])
   })
 
-  test('in the sample itself the same are warnings', async () => {
+  test('what is the sample’s is only a warning in the sample itself', async () => {
     edit('product.ts', 'bread-without-haste', sampleId)
 
     const lines = await found()
@@ -95,7 +95,7 @@ function knowSample() {
     expect(lines).toContain('images/mark.svg')
   })
 
-  test('English texts are errors in another language, but a word like “Email” is not', async () => {
+  test('English texts need action in another language, but a word like “Email” does not', async () => {
     edit('product.ts', "'en-US'", "'de-DE'")
     edit('wording.ts', "addToCart: 'Add to Cart'", "addToCart: 'In den Warenkorb'")
 

@@ -70,7 +70,7 @@ test('missing packages, and those that are older than the lock file or of anothe
   expect([old, run(npm)]).toEqual([missing, missing])
 })
 
-test('settings that leave packages out elsewhere do not here', () => {
+test('npm installs all packages, whatever its settings leave out elsewhere', () => {
   const { said } = run()
 
   for (const setting of ['include=dev', 'include=optional', 'package-lock', 'no-global']) {
@@ -149,7 +149,7 @@ test('the program ends with the exit code and in the time that it takes, also wh
   expect(await ended).toEqual([3, null])
 })
 
-test('cdk and each npm script begin with it', () => {
+test('cdk and each npm script begin with tools/run.mjs', () => {
   for (const command of [cdkJson.app, ...Object.values(manifest.scripts)]) {
     expect(command).toMatch(/^node tools\/run\.mjs (\S+\.ts|--|&& )/)
   }
