@@ -41,26 +41,21 @@ if (isOurs) {
 const mimetype: Zippable = { mimetype: [strToU8('application/epub+zip'), { level: 0 }] }
 const container = { 'META-INF/container.xml': strToU8('<rootfile full-path="a.opf"/>'), 'a.opf': strToU8('<package>') }
 const foreignEpub = Buffer.from(zipSync({ ...mimetype, ...container })).toString('latin1')
-type Row = [files: Record<string, string>, exitCode: number, sentence: RegExp]
 const foreign = '%PDF-1.7\nfrom a word processor\n%%EOF\n'
 const markdown = '# Begin\n\nText.\n'
+const { ebookFile, epubFile = 'book.epub' } = product
 
-const withEpub = (name: string): Row => [
-  { [name]: foreignEpub, '01-begin.md': markdown },
-  1,
-  /^Failed: .*\.epub was not made by this command: delete it/,
-]
-
-test.each<Row>([
-  [{ [product.ebookFile]: foreign }, 0, /stays as it is, because there are no Markdown chapters/],
-  [{ [product.ebookFile]: foreign, '01-begin.md': markdown }, 1, /^Failed: .*\.pdf was not made by this command/],
-  ...(product.epubFile ? [withEpub(product.epubFile)] : []),
-  [{}, 1, /^Failed: there are no Markdown chapters and no .*\.pdf/],
-  [{ [product.ebookFile]: 'hello' }, 1, /^Failed: .* is not a PDF\.$/],
-  [{ '01-a.md': 'Text.' }, 1, /^Failed: .*01-a\.md does not begin with a heading/],
+test.each<[string, Record<string, string>, number, RegExp]>([
+  ['a PDF alone', { [ebookFile]: foreign }, 0, /stays as it is, because there are no Markdown chapters/],
+  ['a PDF', { [ebookFile]: foreign, '01-a.md': markdown }, 1, /^Failed: .*\.pdf was not made by this command/],
+  ['an EPUB', { [epubFile]: foreignEpub, '01-a.md': markdown }, 1, /\.epub was not made by this command: delete it/],
+  ['no file', {}, 1, /^Failed: there are no Markdown chapters and no .*\.pdf/],
+  ['a text', { [ebookFile]: 'hello' }, 1, /^Failed: .* is not a PDF\.$/],
+  ['Markdown without a heading', { '01-a.md': 'Text.' }, 1, /^Failed: .*01-a\.md does not begin with a heading/],
 ])(
-  'npm run ebook overwrites nothing that it did not make: of %j it says in one sentence why',
-  async (files, code, sentence) => {
+  'npm run ebook with %s overwrites nothing that it did not make, and says in one sentence why',
+  async (what, files, code, sentence) => {
+    if (what === 'an EPUB' && !product.epubFile) return
     const all = Object.entries(files)
     for (const [name, text] of all) writeFileSync(join(folder, name), text, 'latin1')
     const terminal = fakeTerminal()
