@@ -1,8 +1,9 @@
 import { counted } from '../../lambda/platform/text/in-words'
 import { stackNameOf } from '../../lib/stage/stage-config'
 import { UserError } from '../../lib/stage/user-error'
-import { emulatorKey, stripeDashboardUrl } from '../local-store/stripe'
+import { openStripe } from '../checks/stripe/stripe-key'
 import { wholeNumber } from '../cli/option-values'
+import { emulatorKey, stripeDashboardUrl } from '../local-store/stripe'
 import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
 import { readLocalStore, type Store } from './frame/store'
@@ -57,8 +58,6 @@ async function refuseFilled({ paymentsUrl }: Store): Promise<void> {
   if (paymentsUrl === stripeDashboardUrl) {
     throw new NotDoneError("Sample data needs Stripe's emulator: start the store without a key.")
   }
-  // Loaded on first use: Stripe's library takes 0.2 s.
-  const { openStripe } = await import('../checks/stripe/stripe-key')
   const { stripe } = openStripe(emulatorKey, paymentsUrl)
   const lists = [stripe.checkout.sessions.list({ limit: 1 }), stripe.charges.list({ limit: 1 })]
   if ((await Promise.all(lists)).every(({ data }) => data.length === 0)) return

@@ -4,7 +4,7 @@ import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from '.
 import { eraseBuyer, erasurePlan, erasureReceipt } from './changes/erase-buyer'
 import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
-import { ordersOfEmail } from './reading/named-orders'
+import { ordersOfEmail } from './reading/read-orders'
 
 export const eraseCommand = defineCommand<ChangeOptions>({
   name: 'erase <email>',

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
+import { Option } from 'commander'
+import { extname, join } from 'node:path'
 import { type Format, formats, type View, views, written } from '../../lambda/office/books/exports/sheet-of-months'
 import { monthAfter, monthAt, monthPeriod, quarterPeriod, yearPeriod } from '../../lambda/office/books/model/period'
 import { closedFile } from '../../lambda/office/statement/closed-files'
 import { collect } from '../../lambda/platform/aws/tables'
+import { UserError } from '../../lib/stage/user-error'
+import { matching } from '../cli/option-values'
 import type { Terminal } from '../cli/terminal'
 import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { fileName, readMonths, sheetOf } from './files/read-months'
 import { type CommonOptions, defineCommand } from './frame/define-command'
 import type { Store } from './frame/store'
-import { Option } from 'commander'
-import { extname, join } from 'node:path'
-import { UserError } from '../../lib/stage/user-error'
-import { matching } from '../cli/option-values'
 
 type ExportOptions = { month?: string; quarter?: string; year?: string; output?: string; force?: true } & {
   view: View
@@ -93,10 +93,6 @@ function monthsIn({ month, quarter, year }: ExportOptions) {
   return { first: from.slice(0, 7), last: monthAfter(to.slice(0, 7), -1), label, name }
 }
 
-/**
- * `-` prints.
- * @param months such as `2026-11`
- */
 function outputOf(options: ExportOptions & CommonOptions, months: string): { path: string; format: Format } {
   const { view, format: wanted, output = '', contacts, currency, stage } = options
   if (contacts && view !== 'orders') throw new UserError('Only --view orders has --contacts.')

@@ -5,8 +5,8 @@ import { defineCommand } from './frame/define-command'
 import { month } from './frame/options'
 import { countryCode, listedStatuses, type OrdersQuery } from './reading/order-filters'
 import { searchOrders } from './reading/search-orders'
-import { addViewOptions, shownOrder, type ViewOptions } from './views/contacts'
 import { ordersTable } from './views/columns'
+import { addViewOptions, shownOrder, type ViewOptions } from './views/contacts'
 
 type Options = ViewOptions & Omit<OrdersQuery, 'find' | 'after'>
 

@@ -5,11 +5,10 @@ import { type Findings, findingsSchema } from '../../lambda/operations/functions
 import { between } from '../cli/option-values'
 import type { Terminal } from '../cli/terminal'
 import { wrapped } from '../cli/wrapped'
-import { askMonth, checkDone } from './calls/keep-books'
-import { callFunction, secondsPerCall } from './calls/call-function'
 import { defineCommand } from './frame/define-command'
+import { askMonth, checkDone } from './frame/keep-books'
 import { month } from './frame/options'
-import type { Store } from './frame/store'
+import { callFunction, secondsPerCall, type Store } from './frame/store'
 import { booksView, reconcileView } from './views/reconcile-view'
 
 /** Stripe keeps its events as long: https://docs.stripe.com/api/events */

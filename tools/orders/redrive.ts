@@ -5,14 +5,14 @@ import {
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs'
 import { z } from 'zod'
-import type { RetryMessage } from '../../lambda/shop/delivery/retry-queue'
 import { isExhausted } from '../../lambda/orders/channel-state'
+import { channelNames } from '../../lambda/orders/delivery'
 import { listUndelivered } from '../../lambda/orders/read-open-lists'
 import { parseJson } from '../../lambda/platform/json/parse-json'
+import type { RetryMessage } from '../../lambda/shop/delivery/retry-queue'
 import { defineCommand } from './frame/define-command'
 import type { Store } from './frame/store'
 import { readOrders } from './reading/read-orders'
-import { channelNames } from '../../lambda/orders/delivery'
 
 export const redriveCommand = defineCommand({
   name: 'redrive',

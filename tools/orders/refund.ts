@@ -1,17 +1,28 @@
-import { chargeIn } from '../../lambda/office/books/model/movement'
 import { Option } from 'commander'
+import { chargeIn } from '../../lambda/office/books/model/movement'
+import { hasHarmfulDispute } from '../../lambda/orders/money'
 import type { Order } from '../../lambda/orders/order'
 import { isEntitled } from '../../lambda/orders/order-status'
 import { inWords } from '../../lambda/platform/text/in-words'
 import { formatPrice } from '../../lambda/price'
-import { tryMovementsOf } from './calls/keep-books'
+import { stepOf } from '../../lambda/shop/payments/charge-limits'
+import { UserError } from '../../lib/stage/user-error'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './changes/confirm-change'
-import { cardOf } from './views/order-facts'
+import { makeRefund, refundKey, type RefundRequest } from './changes/make-refund'
+import { tryMovementsOf } from './frame/keep-books'
+import { NotDoneError } from './frame/not-done-error'
+import { centsOf } from './frame/options'
+import { personalKey } from './frame/personal-key'
 import { defineOrderCommand } from './reading/one-order'
-import type { RefundRequest } from './refunding/make-refund'
-import { refundAmount, type RefundAmount, refundReasons } from './refunding/refund-amount'
+import { cardOf } from './views/order-facts'
 
 type Options = ChangeOptions & { amount?: string; reason?: RefundRequest['reason'] }
+
+/** `fraudulent` also blocks the card and the email address. */
+const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
+
+/** In the smallest unit of the order's currency; `leftCents` is what the seller keeps. */
+type RefundAmount = { cents: number; leftCents: number }
 
 export const refundCommand = defineOrderCommand<Options>({
   name: 'refund <order>',
@@ -29,22 +40,18 @@ export const refundCommand = defineOrderCommand<Options>({
   run: async ({ options, terminal, store, order }) => {
     const { amount, reason } = options
     const planned = refundAmount(order, amount)
-    // Loaded on first use: Stripe's library takes 0.2 s.
-    const { personalKey } = await import('./frame/personal-key')
-    const { makeRefund, refundKey } = await import('./refunding/make-refund')
     const { stripe } = await personalKey(refundKey(order), store, terminal)
     const { movements, fault } = await tryMovementsOf(store, order)
     if (fault) terminal.note(fault)
-    const card = cardOf(chargeIn(movements))
-    const text = planOf(order, card, planned, reason)
+    const text = planOf(order, cardOf(chargeIn(movements)), planned, reason)
     await confirmChange({ text }, options, terminal)
     const request = { cents: planned.cents, reason, by: authorOf(options) }
     const made = await terminal.during('Refunding', makeRefund(stripe, order, request))
     const { orderNumber, orderId, sale } = order
-    const price = formatPrice(planned.cents, sale.currency)
+    const refund = `${formatPrice(planned.cents, sale.currency)} of ${orderNumber}`
     const sentence = made.isRepeat
-      ? `Stripe has refunded this ${price} of ${orderNumber} already (${made.id}). For another one, run this again once \`show\` has the first.`
-      : `Refunded ${price} of ${orderNumber} (${made.id}). The order follows in a moment.`
+      ? `Stripe has refunded this ${refund} already (${made.id}). For another one, run this again once \`show\` has the first.`
+      : `Refunded ${refund} (${made.id}). The order follows in a moment.`
     const data = { orderId, orderNumber, ...made, ...planned, currency: sale.currency }
     return { data, text: () => sentence }
   },
@@ -64,4 +71,37 @@ function planOf(
     `Refunds ${price(cents)} of the ${price(order.sale.amountCents)} of ${order.orderNumber} to ${card ?? 'the card that paid'}${why}.\n` +
     `${before}Afterwards ${leftCents > 0 ? price(leftCents) : 'nothing'} is left. ${access}. Stripe keeps its fee.`
   )
+}
+
+/** Without an amount, all that is left. Throws a UserError for an invalid amount, a NotDoneError for a refusal. */
+export function refundAmount(order: Order, amount: string | undefined): RefundAmount {
+  const { orderNumber } = order
+  const { currency, amountCents } = order.sale
+  const { refundedCents, dispute } = order.money
+  if (order.sale.paidAt && amountCents === 0) {
+    throw new NotDoneError(`${orderNumber} was free: there is nothing to refund.`)
+  }
+  if (!order.sale.paidAt || order.sale.paymentIntentId === undefined) {
+    throw new NotDoneError(`${orderNumber} is not paid: there is nothing to refund.`)
+  }
+  if (order.sale.unreadableSince !== undefined) {
+    throw new NotDoneError(`What was paid for ${orderNumber} is not known here: refund it on its page at Stripe.`)
+  }
+  if (hasHarmfulDispute(order.money)) {
+    throw new NotDoneError(
+      `The bank has taken the money of ${orderNumber} back (${dispute?.id}), so a refund would pay the buyer twice: ` +
+        'accept the dispute at Stripe, or counter it with `evidence`.',
+    )
+  }
+  const refundable = amountCents - refundedCents
+  if (refundable <= 0) throw new NotDoneError(`${orderNumber} is refunded already.`)
+  const cents = amount === undefined ? refundable : centsOf(amount, currency, '--amount')
+  const step = stepOf(currency)
+  if (amount !== undefined && cents % step !== 0) {
+    throw new UserError(`--amount ${amount} is not a multiple of ${formatPrice(step, currency)}, which Stripe needs.`)
+  }
+  if (cents > refundable) {
+    throw new NotDoneError(`Only ${formatPrice(refundable, currency)} of ${orderNumber} is left to refund.`)
+  }
+  return { cents, leftCents: refundable - cents }
 }

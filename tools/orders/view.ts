@@ -43,10 +43,7 @@ export const viewCommand = defineCommand<Options>({
   },
 })
 
-/**
- * Passes the address in a file that only this user can read: every user of the machine sees the arguments of a process.
- * @returns its folder
- */
+/** Passes the address in a file of the returned folder: every user of the machine sees the arguments of a process. */
 async function openPage(url: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'office-'))
   const page = html`<!doctype html><meta http-equiv="refresh" content="0;url=${url}"><a href="${url}">Open the office</a>`

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { connectStore } from '../../../tools/orders/frame/store'
-import type { Office } from '../../../tools/orders/office/reads/office'
+import type { Office } from '../../../tools/orders/office/reads/create-reads'
 import { type OfficeServer, serveOffice } from '../../../tools/orders/office/serve-office'
 
 /** The office of the stage "dev", with a clock of the test. */

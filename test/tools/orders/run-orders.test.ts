@@ -53,7 +53,8 @@ test('the help of a command has its examples, the common options and the exit co
 
 test('days begin in the time zone of the stage, unless another is given', () => {
   const { dev } = stages
-  stages.dev = { ...dev, financeTimeZone: 'Asia/Kolkata' }
+  const indian = { ...dev, financeTimeZone: 'Asia/Kolkata' }
+  stages.dev = indian
 
   const zones = [zoneOf({ stage: 'dev' }), zoneOf({}), zoneOf({ timezone: 'UTC' })]
   stages.dev = dev

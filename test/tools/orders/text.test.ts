@@ -60,8 +60,8 @@ beforeAll(async () => {
   await store(free, { sale })
 })
 beforeEach(async () => {
-  const payout = { kind: 'payout', subject: payoutId, date: '2026-12-02T00:00:00.000Z', note: '$50.00, in transit' }
-  await keep({ isClosed: false, open: [payout] })
+  const date = '2026-12-02T00:00:00.000Z'
+  await keep({ isClosed: false, open: [{ kind: 'payout', subject: payoutId, date, note: '$50.00, in transit' }] })
 })
 
 const payoutId = 'po_1MtHbELkdIwHu7ixl4OzzPMv'

@@ -1,9 +1,8 @@
 import { refusalOf } from '../../../lambda/office/functions/change-order/apply-change'
 import { type Change, changeResultSchema, type Refusal } from '../../../lambda/office/functions/change-order/change'
 import type { Order } from '../../../lambda/orders/order'
-import { callFunction, type Functions } from '../calls/call-function'
 import { NotDoneError } from '../frame/not-done-error'
-import type { Store } from '../frame/store'
+import { callFunction, type Functions, type Store } from '../frame/store'
 import { readOrders } from '../reading/read-orders'
 import { whereIsMyEbook } from '../views/where-is-my-ebook'
 
@@ -18,10 +17,7 @@ const sentences: Record<Refusal, string> = {
   nothing_to_change: 'There is nothing to change: the order is like this already.',
 }
 
-/**
- * Refuses before a person is asked.
- * @throws NotDoneError with the reason
- */
+/** Refuses before a person is asked: throws a NotDoneError with the reason. */
 export function refuseChange(order: Order, change: Change['change'], now: Date): void {
   const refusal = refusalOf(order, change, now)
   if (refusal) throw new NotDoneError(sentences[refusal])

@@ -10,10 +10,7 @@ export type ConfirmOptions = { yes?: true }
 
 export const addYesOption = (command: Command): Command => command.option('--yes', 'do not ask')
 
-/**
- * @param enter what Enter alone answers: yes only for changes that can be undone
- * @throws UserError without a terminal to ask on, NotDoneError when the person does not agree
- */
+/** `enter` is what Enter alone answers. Throws a UserError without a terminal, and a NotDoneError without agreement. */
 export async function confirmChange(
   { text, forGood }: Plan,
   { yes }: ConfirmOptions,

@@ -3,7 +3,7 @@ import type { Order } from '../../../lambda/orders/order'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import { isDenied } from '../../cli/aws'
-import type { Functions } from '../calls/call-function'
+import type { Functions } from '../frame/store'
 import { localTime } from '../views/local-time'
 import { changeOrder } from './change-order'
 import type { Plan } from './order-changes'
@@ -22,10 +22,7 @@ export function erasurePlan(email: string, orders: Order[], now: Date): Plan {
   }
 }
 
-/**
- * `faults` has a sentence for each order that could not be erased.
- * @throws the error of AWS when the caller's role may not erase any
- */
+/** `faults` has a sentence for each order left out. Throws AWS's error when the role may not erase any. */
 export async function eraseBuyer(
   store: Functions,
   orders: Order[],

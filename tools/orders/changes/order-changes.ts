@@ -9,8 +9,8 @@ import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
 import { asTyped, canonicalEmail } from '../../../lambda/orders/typed-text'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import { reachableChannels } from '../../../lambda/shop/links/fresh-link'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
+import { reachableChannels } from '../../../lambda/shop/links/fresh-link'
 import { UserError } from '../../../lib/stage/user-error'
 
 /** What a person reads before they agree. */

@@ -1,15 +1,15 @@
 import type { Movement } from '../../../lambda/office/books/model/movement'
 import { channelNames } from '../../../lambda/orders/delivery'
+import { evidenceDueBy, isHarmful, openDisputes } from '../../../lambda/orders/money'
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { zonedTime } from '../../../lambda/platform/text/zoned-time'
-import { brand } from '../../../product/brand'
 import { formatPrice } from '../../../lambda/price'
+import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
 import { messageNames } from '../views/channel-phrase'
 import { type Fact, knownFacts } from '../views/order-facts'
-import { evidenceDueBy, isHarmful, openDisputes } from '../../../lambda/orders/money'
 
 export const ebook = {
   name: `${product.title}: ${product.subtitle}, by ${product.author}`,

@@ -15,10 +15,7 @@ const fileErrorSchema = z.object({ code: z.string(), syscall: z.string(), path: 
 /** Ctrl-C, and the signals of a terminal that is closed. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/**
- * Run before the content is read.
- * @throws UserError
- */
+/** Throws a UserError before the content is read. */
 export async function checkNewFile(path: string, force = false): Promise<void> {
   if (dirname(path) === outputFolder) await mkdir(outputFolder, { recursive: true, mode: 0o700 })
   const folder = await stat(dirname(path)).catch(() => undefined)
@@ -26,11 +23,7 @@ export async function checkNewFile(path: string, force = false): Promise<void> {
   if (!force && existsSync(path)) throw new UserError(`${path} exists: give another -o, or --force.`)
 }
 
-/**
- * Only its owner can read the file, because it may name buyers. A temporary name keeps it from existing in part, even
- * after Ctrl-C.
- * @throws NotDoneError when its content cannot be read to the end, or the command is stopped
- */
+/** Complete or not at all, even after Ctrl-C, and for its owner only: it may name buyers. Throws a NotDoneError. */
 export async function writeNewFile(
   path: string,
   pieces: AsyncIterable<string> | AsyncIterable<Uint8Array> | Iterable<string | Uint8Array>,

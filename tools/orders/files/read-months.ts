@@ -1,7 +1,6 @@
-import { accounting as ownAccounting } from '../../../product/accounting'
-import { type Format, sheetOfMonths, type View } from '../../../lambda/office/books/exports/sheet-of-months'
 import type { Buyers } from '../../../lambda/office/books/exports/orders-sheet'
 import type { Sheet } from '../../../lambda/office/books/exports/sheet'
+import { type Format, sheetOfMonths, type View } from '../../../lambda/office/books/exports/sheet-of-months'
 import { type Month, readAnyMonth, readClosed } from '../../../lambda/office/books/files/month-file'
 import { type Accounting, accountingSchema } from '../../../lambda/office/books/journal/accounts'
 import { monthAfter } from '../../../lambda/office/books/model/period'
@@ -10,17 +9,15 @@ import { statementPage } from '../../../lambda/office/statement/page/statement-p
 import { buyerSchema } from '../../../lambda/orders/buyer'
 import { readItems } from '../../../lambda/platform/aws/tables'
 import { UserError } from '../../../lib/stage/user-error'
+import { accounting as ownAccounting } from '../../../product/accounting'
 import type { Terminal } from '../../cli/terminal'
-import { askMonth } from '../calls/keep-books'
+import { askMonth } from '../frame/keep-books'
 import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
 
 type Months = { months: Month[]; notes: string[] }
 
-/**
- * Open months are read as they are now; months before the first order and after `present` are left out.
- * @throws NotDoneError when none is left
- */
+/** Leaves out months before the first order and after `present`. Throws a NotDoneError when none is left. */
 export async function readMonths(
   store: Store,
   { first, last, present }: { first: string; last: string; present: string },

@@ -25,10 +25,7 @@ export function addMonthOption(command: Command): Command {
   return command.requiredOption('--month <month>', 'such as 2026-10', month)
 }
 
-/**
- * In the currency's smallest unit: `5` and `5.00` dollars are 500.
- * @throws UserError that names the option
- */
+/** In the smallest unit: `5` and `5.00` dollars are 500. Throws a UserError that names the option. */
 export function centsOf(amount: string, currency: string, option: string): number {
   const decimals = decimalsOf(currency)
   const [, whole = '', fraction = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(amount) ?? []

@@ -1,8 +1,8 @@
 import { UserError } from '../../../lib/stage/user-error'
-import { emulatorKey, stripeDashboardUrl } from '../../local-store/stripe'
 import { keyForm, type Permission, permissionList } from '../../checks/stripe/key-permissions'
 import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/stripe/stripe-key'
 import type { Terminal } from '../../cli/terminal'
+import { emulatorKey, stripeDashboardUrl } from '../../local-store/stripe'
 import type { Store } from './store'
 
 type Source = Pick<Terminal, 'isInteractive' | 'note' | 'askSecret'>
@@ -18,10 +18,7 @@ type Purpose = {
   otherMode: string
 }
 
-/**
- * A person's own key is never stored: the functions' key may not do what people do.
- * @throws UserError without a key, and for a key of the other mode
- */
+/** Never stored: the functions' key may not do what people do. Throws a UserError without a key of the right mode. */
 export async function personalKey(
   purpose: Purpose,
   { paymentsUrl }: Pick<Store, 'paymentsUrl'>,

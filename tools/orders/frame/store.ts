@@ -2,18 +2,20 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
-import { LambdaClient } from '@aws-sdk/client-lambda'
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
 import type { ReadFile } from '../../../lambda/office/books/files/books-files'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
+import { parseJson } from '../../../lambda/platform/json/parse-json'
 import { UserError } from '../../../lib/stage/user-error'
-import { readStoreFile, type StoreFile } from '../../local-store/store-file'
 import { clientConfig, isAwsError } from '../../cli/aws'
-import { proxyAgent } from '../../cli/proxy'
 import { findStack } from '../../cli/find-stack'
+import { proxyAgent } from '../../cli/proxy'
 import { stackFault } from '../../cli/stack-fault'
+import { readStoreFile, type StoreFile } from '../../local-store/store-file'
 import { NotDoneError } from './not-done-error'
 
 export type CalledFunction = 'reconcile' | 'change-order' | 'keep-books'
@@ -30,10 +32,7 @@ export type Store = {
   paymentsUrl?: string
 }
 
-/**
- * Without a stage, connects to the running local store.
- * @throws NotDoneError when there is no such store
- */
+/** Without a stage, connects to the running local store. Throws a NotDoneError when there is no such store. */
 export async function connectStore(stage?: string): Promise<Store> {
   if (stage === undefined) return openLocalStore(await readLocalStore())
   const found = await findStack(stage)
@@ -86,10 +85,7 @@ async function readObject(storage: S3Client, Bucket: string, Key: string) {
   }
 }
 
-/**
- * Reads `.local/store.json` (or that of `STORE_DATA_DIR`).
- * @throws NotDoneError when no local store is running
- */
+/** From `.local/` or `STORE_DATA_DIR`. Throws a NotDoneError when no local store is running. */
 export async function readLocalStore(): Promise<StoreFile> {
   const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
   const file = await readStoreFile(path).catch((error: unknown) => {
@@ -107,4 +103,26 @@ async function isListening(endpoint: string): Promise<boolean> {
     .then(() => true)
     .catch(() => false)
     .finally(() => socket.destroy())
+}
+
+export type Functions = Pick<Store, 'lambda' | 'functions'>
+
+/** One call lasts at most this long, so that no connection to AWS is idle for too long. */
+export const secondsPerCall = 30
+
+/** @throws Error with only the name of the function's error, because its message may repeat a key */
+export async function callFunction<Response>(
+  { lambda, functions }: Functions,
+  name: CalledFunction,
+  request: object,
+  schema: { parse: (response: unknown) => Response },
+): Promise<Response> {
+  const FunctionName = functions[name]
+  if (!FunctionName) throw new NotDoneError(`The local store has no ${name}: start it again.`)
+  const command = new InvokeCommand({ FunctionName, Payload: JSON.stringify(request) })
+  const { FunctionError, Payload } = await lambda.send(command)
+  const response = parseJson(new TextDecoder().decode(Payload))
+  if (!FunctionError) return schema.parse(response)
+  const { errorType } = z.object({ errorType: z.string() }).parse(response)
+  throw new Error(`${name} stopped with ${errorType}: its log says why`)
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isMonthFile, sendMonthFile } from './pages/month-files'
-import type { Asked, FindOffer, Offer } from './pages/asked'
 import { html } from '../../../lambda/html'
 import type { Page } from './draw/frame'
 import { buttonLink, notice } from './draw/parts'
+import type { Asked, FindOffer, Offer } from './pages/asked'
 import { failurePage } from './pages/explain-failure'
+import { isMonthFile, sendMonthFile } from './pages/month-files'
 import { monthOffer } from './pages/month-page'
 import { orderOffer } from './pages/order-offer'
 import type { Offered } from './presses'
+import { within } from './reads/create-reads'
 import type { Responder } from './routes'
-import { within } from './reads/slow-read'
 
 const formSchema = z.object({ key: z.string() })
 

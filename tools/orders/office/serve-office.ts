@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { z } from 'zod'
 import { UserError } from '../../../lib/stage/user-error'
 import { letIn } from './door'
-import type { Office } from './reads/office'
+import type { Office } from './reads/create-reads'
 
 type Serving = {
   /** Called at the first request. */
@@ -26,9 +26,8 @@ export type OfficeServer = {
 const inUseSchema = z.object({ code: z.literal('EADDRINUSE') })
 
 /**
- * Serves on 127.0.0.1. The token is in the path, because browsers send a cookie of 127.0.0.1 to the servers of all its
- * ports (RFC 6265, section 8.5).
- * @throws UserError when the port is in use
+ * The token is in the path, because browsers send a cookie of 127.0.0.1 to the servers of all its ports (RFC 6265,
+ * section 8.5). Throws a UserError when the port is in use.
  */
 export async function serveOffice({ office, port, portHint, log }: Serving): Promise<OfficeServer> {
   const token = randomBytes(24).toString('base64url')

@@ -1,15 +1,14 @@
 import { getCountries } from 'libphonenumber-js/mobile'
 import { daysAround, lastDays, monthPeriod, type Period } from '../../../lambda/office/books/model/period'
+import type { PaidOrder } from '../../../lambda/orders/read-paid'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { decimalPrice } from '../../../lambda/price'
 import { readPhone } from '../../../lambda/shop/addresses/parse-phone'
 import { UserError } from '../../../lib/stage/user-error'
 import type { Terminal } from '../../cli/terminal'
-import { paymentsOf } from '../calls/keep-books'
-import type { PaidOrder } from '../../../lambda/orders/read-paid'
-import { namedOrders, type SearchedStore } from './named-orders'
+import { paymentsOf } from '../frame/keep-books'
 import { type OrdersQuery, passes } from './order-filters'
-import { firstOrders, type Found, ordersPaid } from './read-orders'
+import { firstOrders, type Found, namedOrders, ordersPaid, type SearchedStore } from './read-orders'
 import { type Search, understand } from './search-text'
 
 const pageSize = 50

@@ -1,8 +1,9 @@
+import type { Order } from '../../../lambda/orders/order'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { zonedTime } from '../../../lambda/platform/text/zoned-time'
-import { UserError } from '../../../lib/stage/user-error'
 import { formatPrice } from '../../../lambda/price'
+import { UserError } from '../../../lib/stage/user-error'
 import {
   type CommonOptions,
   defineCommand,
@@ -12,9 +13,8 @@ import {
 } from '../frame/define-command'
 import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
-import type { Order } from '../../../lambda/orders/order'
 import { type Asking, matchingOrders } from './matching-orders'
-import { isName, type SearchedStore } from './named-orders'
+import { isName, type SearchedStore } from './read-orders'
 import { aboutOf, headingOf, missOf } from './search-orders'
 import { understand } from './search-text'
 
@@ -46,8 +46,8 @@ export function defineOrderCommand<Options extends object = CommonOptions>({
 }
 
 /**
- * A change needs a name: last digits and amounts are too easily those of another order.
- * @throws UserError when it is none of these, NotDoneError when no order or several orders match
+ * A change needs a name: last digits and amounts are too easily those of another order. Throws a UserError for another
+ * text, and a NotDoneError unless one order matches.
  */
 async function oneOrder(store: SearchedStore, text: string, asking: Asking, by: 'name' | 'anything'): Promise<Order> {
   const { timeZone } = asking

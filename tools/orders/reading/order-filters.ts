@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { channelState, channelStates } from '../../../lambda/orders/channel-state'
 import { channelNames } from '../../../lambda/orders/delivery'
 import { orderStatus, orderStatuses } from '../../../lambda/orders/order-status'
-import { UserError } from '../../../lib/stage/user-error'
 import type { PaidOrder } from '../../../lambda/orders/read-paid'
+import { UserError } from '../../../lib/stage/user-error'
 import type { Place } from './read-orders'
 
 /** Only paid orders are listed. */

@@ -4,9 +4,8 @@ import { zonedTime } from '../../../lambda/platform/text/zoned-time'
 import { formatPrice } from '../../../lambda/price'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import { type Asking, type Matches, matchingOrders } from './matching-orders'
-import type { SearchedStore } from './named-orders'
 import type { OrdersQuery } from './order-filters'
-import type { Found } from './read-orders'
+import type { Found, SearchedStore } from './read-orders'
 import type { Search } from './search-text'
 
 export type FoundOrders = Found & {
@@ -17,10 +16,7 @@ export type FoundOrders = Found & {
 
 const mostInstead = 10
 
-/**
- * The number of reads does not grow with the store.
- * @throws UserError or PeriodError for a filter that is not understood, NotDoneError when Stripe cannot be asked
- */
+/** In a number of reads that does not grow with the store. Throws a UserError, PeriodError or NotDoneError. */
 export async function searchOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<FoundOrders> {
   const found = await matchingOrders(store, query, asking)
   if (found.orders.length > 0 || found.next) return { ...found, heading: headingOf(found, asking.timeZone) }

@@ -48,11 +48,7 @@ const printed = new RegExp(String.raw`^${around}?((?<!\p{L})[.,]\d+|\d[\d.,' ]*?
 /** In India the groups before the last have two digits. */
 const whole = /^(?:\d{1,3}(?:([.,' ])(?:\d{2,3}\1)*\d{3})?|\d*)$/
 
-/**
- * `$1,499.00` and `1.499,00 €` are 1499. `1,500` may be 1500 yen or 1.5 dinars, so it is both. Empty for what is no
- * amount.
- * @param text as `asTyped` returns it
- */
+/** `text` is as typed: `$1,499.00` and `1.499,00 €` are 1499. `1,500` may be 1500 yen or 1.5 dinars, so it is both. */
 export function printedAmounts(text: string): number[] {
   const [, number = 'none'] = printed.exec(text) ?? []
   const [, units = '', mark, decimals] = /^(.*)([.,])(\d+)$/.exec(number) ?? []

@@ -1,8 +1,8 @@
 import { recordsPath, type StoredObject } from 'stripe-emulator'
 import { monthAfter, monthAt } from '../../../lambda/office/books/model/period'
-import { emulatorKey } from '../../local-store/stripe'
 import type { Terminal } from '../../cli/terminal'
-import { askMonth } from '../calls/keep-books'
+import { emulatorKey } from '../../local-store/stripe'
+import { askMonth } from '../frame/keep-books'
 import type { Store } from '../frame/store'
 import { playSeason, type Season } from './play-season'
 import { dayMs } from './season-world'
@@ -12,9 +12,8 @@ const objectsPerCall = 1000
 export type SeasonSummary = Awaited<ReturnType<typeof fillStore>>
 
 /**
- * Plays a season in the running store's table, copies its Stripe objects to the store's emulator, and closes the months
- * that are over.
- * @param dynamodb the endpoint of the store's table
+ * Plays a season in the running store's table, whose endpoint is `dynamodb`, copies its Stripe objects to the store's
+ * emulator, and closes the months that are over.
  */
 export async function fillStore(
   store: Store,

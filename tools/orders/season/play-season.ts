@@ -8,8 +8,8 @@ import {
   sellOther,
   type StoredObject,
 } from 'stripe-emulator'
-import { countDownload } from '../../../lambda/shop/links/downloads'
 import { isEntitled } from '../../../lambda/orders/order-status'
+import { countDownload } from '../../../lambda/shop/links/downloads'
 import type { DeliveryChoice } from '../../../lambda/shop/payments/session-metadata'
 import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import type { OwnStore } from '../../../lambda/shop/payments/store-mark'

@@ -18,10 +18,7 @@ export type Time = (instant: string) => string
 
 export const messageNames: Record<ChannelName, string> = { email: 'Email', text: 'Text' }
 
-/**
- * @param way such as `email to m•••@example.com`
- * @param isErased whether the buyer's addresses were erased, so that nothing more is sent
- */
+/** `way` is such as `email to m•••@example.com`. */
 export function channelPhrase(
   way: string,
   view: ChannelView,

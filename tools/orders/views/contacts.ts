@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import type { Movement } from '../../../lambda/office/books/model/movement'
-import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import { channelView } from '../../../lambda/orders/channel-state'
 import { channelNames } from '../../../lambda/orders/delivery'
+import type { Order } from '../../../lambda/orders/order'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { indexKeys } from '../../../lambda/orders/orders-table'
-import type { Order } from '../../../lambda/orders/order'
+import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import { addZoneOption, type ZoneOption } from '../frame/options'
 
 export type ViewOptions = ZoneOption & { contacts?: true }

@@ -1,15 +1,15 @@
 import type { Movement } from '../../../lambda/office/books/model/movement'
+import { decisionsInWords, disputeInWords } from '../../../lambda/office/open/open-words'
+import { type Dispute, disputesOf, evidenceDueBy } from '../../../lambda/orders/money'
 import type { Order } from '../../../lambda/orders/order'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import { buyerOf } from './contacts'
-import { decisionsInWords, disputeInWords } from '../../../lambda/office/open/open-words'
-import { localTime } from './local-time'
-import type { View } from './columns'
-import { type Dispute, disputesOf, evidenceDueBy } from '../../../lambda/orders/money'
 import { consolePage } from '../../cli/aws'
 import type { Store } from '../frame/store'
+import type { View } from './columns'
+import { buyerOf } from './contacts'
+import { localTime } from './local-time'
 
 /** `page` is an address. */
 export type Fact = [name: string, fact: string, page?: string]

@@ -1,15 +1,15 @@
 import type { OpenMatter } from '../../../lambda/office/open/open-matters'
+import { decisionsInWords, openTitles } from '../../../lambda/office/open/open-words'
 import type { Open } from '../../../lambda/office/open/read-open'
+import { evidenceDueBy, openDisputes } from '../../../lambda/orders/money'
+import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import type { Order } from '../../../lambda/orders/order'
-import { buyerOf } from './contacts'
-import { decisionsInWords, openTitles } from '../../../lambda/office/open/open-words'
-import { disputeState } from './order-facts'
-import { localTime } from './local-time'
 import type { View } from './columns'
+import { buyerOf } from './contacts'
+import { localTime } from './local-time'
+import { disputeState } from './order-facts'
 import { whereIsMyEbook } from './where-is-my-ebook'
-import { evidenceDueBy, openDisputes } from '../../../lambda/orders/money'
 
 /** Payouts are as of the last read of Stripe. */
 export type Pending = Open & { payouts: OpenMatter[] }

@@ -1,9 +1,9 @@
-import type { DeclinedCards } from '../../../lambda/operations/card-testing'
-import type { Attention, Findings } from '../../../lambda/operations/functions/reconcile/findings'
 import type { Comparison } from '../../../lambda/office/books/checks/compare-books'
 import { monthPeriod } from '../../../lambda/office/books/model/period'
-import { counted } from '../../../lambda/platform/text/in-words'
 import { comparedText, differenceText } from '../../../lambda/office/statement/figures/words'
+import type { DeclinedCards } from '../../../lambda/operations/card-testing'
+import type { Attention, Findings } from '../../../lambda/operations/functions/reconcile/findings'
+import { counted } from '../../../lambda/platform/text/in-words'
 
 const reasons: Record<Attention, string> = {
   held: 'held for more than a day',

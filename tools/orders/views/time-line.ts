@@ -1,8 +1,8 @@
+import { disputeStatus } from '../../../lambda/office/open/open-words'
+import { disputesOf } from '../../../lambda/orders/money'
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import { disputeStatus } from '../../../lambda/office/open/open-words'
-import { disputesOf } from '../../../lambda/orders/money'
 
 export type Happening = { at: string; what: string }
 

@@ -1,13 +1,13 @@
-import { downloadsLeftOf } from '../../../lambda/shop/links/downloads'
-import type { Order } from '../../../lambda/orders/order'
+import { decisionInWords, disputeStatus } from '../../../lambda/office/open/open-words'
 import { pendingDecisions } from '../../../lambda/orders/decisions'
+import type { Order } from '../../../lambda/orders/order'
 import { maySend, orderStatus } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
+import { downloadsLeftOf } from '../../../lambda/shop/links/downloads'
 import { channelPhrase, messageNames, shownChannels, type Time } from './channel-phrase'
-import { decisionInWords, disputeStatus } from '../../../lambda/office/open/open-words'
-import { localTime } from './local-time'
 import type { View } from './columns'
+import { localTime } from './local-time'
 
 /** One line: why the buyer has no access, or what became of each message, the downloads, and what prevents one now. */
 export function whereIsMyEbook(order: Order, { timeZone, contacts }: View): string {

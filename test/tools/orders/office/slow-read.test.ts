@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { slowRead, StillReadingError } from '../../../../tools/orders/office/reads/slow-read'
+import { slowRead, StillReadingError } from '../../../../tools/orders/office/reads/create-reads'
 
 test('a long read is started once, waited for a moment, and shared for a minute', async () => {
   let now = 0

@@ -1,7 +1,7 @@
 import { pendingDecisions } from '../../../../lambda/orders/decisions'
-import { inWords } from '../../../../lambda/platform/text/in-words'
 import type { Order } from '../../../../lambda/orders/order'
 import { orderStatus } from '../../../../lambda/orders/order-status'
+import { inWords } from '../../../../lambda/platform/text/in-words'
 import type { Tone } from './parts'
 
 export function statusText(order: Order): string {

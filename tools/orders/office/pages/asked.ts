@@ -1,8 +1,7 @@
 import type { Html } from '../../../../lambda/html'
 import type { Plan } from '../../changes/order-changes'
 import type { Area, Page } from '../draw/frame'
-import type { Office, Query } from '../reads/office'
-import type { Reads } from '../reads/create-reads'
+import type { Office, Query, Reads } from '../reads/create-reads'
 
 export type Asked = {
   office: Office

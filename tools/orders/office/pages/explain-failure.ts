@@ -1,13 +1,13 @@
-import { html } from '../../../../lambda/html'
-import { buttonLink, notice } from '../draw/parts'
-import type { Page } from '../draw/frame'
 import { z } from 'zod'
+import { html } from '../../../../lambda/html'
 import { PeriodError } from '../../../../lambda/office/books/model/period'
 import { UserError } from '../../../../lib/stage/user-error'
 import { awsReason, isDenied, isUnreachable } from '../../../cli/aws'
 import { isWithoutCredentials, signIn } from '../../../cli/sign-in'
 import { NotDoneError } from '../../frame/not-done-error'
-import { StillReadingError } from '../reads/slow-read'
+import type { Page } from '../draw/frame'
+import { buttonLink, notice } from '../draw/parts'
+import { StillReadingError } from '../reads/create-reads'
 
 export class NotFoundError extends Error {
   override name = 'NotFoundError'

@@ -4,8 +4,8 @@ import { formats, views, written } from '../../../../lambda/office/books/exports
 import { fileType } from '../../../../lambda/office/books/files/file-type'
 import { closedFile } from '../../../../lambda/office/statement/closed-files'
 import { fileName, readOneMonth, sheetOf, statementOf } from '../../files/read-months'
-import type { Asked } from './asked'
 import { readMonth } from '../reads/read-months'
+import type { Asked } from './asked'
 
 /** Grouped by view. */
 export const monthFiles = views.map((view) => formats.map((format) => ({ name: `${view}.${format}`, view, format })))

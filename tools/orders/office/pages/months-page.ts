@@ -6,8 +6,8 @@ import { money } from '../../../../lambda/office/statement/figures/words'
 import type { Column } from '../../../cli/text-table'
 import type { Page } from '../draw/frame'
 import { note, table, type Tone } from '../draw/parts'
-import type { Asked } from './asked'
 import { type Month, readMonths } from '../reads/read-months'
+import type { Asked } from './asked'
 
 export async function monthsPage({ office }: Asked): Promise<Page> {
   const months = await readMonths(office)

@@ -1,9 +1,10 @@
 import { html, type Html } from '../../../../lambda/html'
+import { PeriodError } from '../../../../lambda/office/books/model/period'
 import { channelState, channelStates } from '../../../../lambda/orders/channel-state'
 import { channelNames } from '../../../../lambda/orders/delivery'
-import { UserError } from '../../../../lib/stage/user-error'
-import { PeriodError } from '../../../../lambda/office/books/model/period'
 import type { Order } from '../../../../lambda/orders/order'
+import { inWords } from '../../../../lambda/platform/text/in-words'
+import { UserError } from '../../../../lib/stage/user-error'
 import { listedStatuses, ordersQuerySchema, placeText } from '../../reading/order-filters'
 import { type FoundOrders, searchOrders } from '../../reading/search-orders'
 import { messageNames } from '../../views/channel-phrase'
@@ -11,9 +12,8 @@ import { orderColumns, type View } from '../../views/columns'
 import type { Page } from '../draw/frame'
 import { contactsLink, note, notice, table } from '../draw/parts'
 import { channelTone, statusText, statusTone } from '../draw/tones'
+import { during, type Query } from '../reads/create-reads'
 import type { Asked, Redirect } from './asked'
-import { during, type Query } from '../reads/office'
-import { inWords } from '../../../../lambda/platform/text/in-words'
 
 /** After that, the page links further back. */
 const lookMs = 500

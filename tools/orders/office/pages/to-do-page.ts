@@ -1,14 +1,13 @@
 import { html, type Html } from '../../../../lambda/html'
+import type { Order } from '../../../../lambda/orders/order'
 import { counted } from '../../../../lambda/platform/text/in-words'
+import { possibleChanges } from '../../changes/order-changes'
 import { localTime } from '../../views/local-time'
 import { type PendingSection, pendingSections } from '../../views/pending-view'
 import type { Page } from '../draw/frame'
-import { possibleChanges } from '../../changes/order-changes'
-import type { Order } from '../../../../lambda/orders/order'
 import { buttonLink, contactsLink, note, outwardLink, section } from '../draw/parts'
+import type { Office, ToDo } from '../reads/create-reads'
 import type { Asked } from './asked'
-import type { Office } from '../reads/office'
-import type { ToDo } from '../reads/create-reads'
 import { changeLink, paymentLink, refundLink } from './order-page'
 
 export async function toDoPage({ office, reads, contacts }: Asked): Promise<Page> {

@@ -10,9 +10,9 @@ import { localTime } from '../../views/local-time'
 import { type Pending, pendingSections } from '../../views/pending-view'
 import type { Page } from '../draw/frame'
 import { buttonLink, note, outwardLink, section, table } from '../draw/parts'
-import type { Asked } from './asked'
-import type { Office } from '../reads/office'
+import type { Office } from '../reads/create-reads'
 import { type Amount, type RecentSales, readSales, type Sales } from '../reads/read-sales'
+import type { Asked } from './asked'
 import { ordersTable } from './orders-page'
 
 const newestOrders = 10

@@ -1,12 +1,24 @@
 import { readOpen } from '../../../../lambda/office/open/read-open'
 import { UserError } from '../../../../lib/stage/user-error'
 import { isDenied } from '../../../cli/aws'
-import { askMonth, checkDone } from '../../calls/keep-books'
+import { askMonth, checkDone } from '../../frame/keep-books'
 import { NotDoneError } from '../../frame/not-done-error'
+import type { Store } from '../../frame/store'
 import { type Present, readPresent, unlessDenied } from '../../reading/read-present'
 import type { Pending } from '../../views/pending-view'
-import { during, type Office } from './office'
-import { slowRead, StillReadingError } from './slow-read'
+
+export type Office = {
+  store: Store
+  /** `undefined` for the local store. */
+  stage?: string | undefined
+  timeZone: string
+  now: () => Date
+}
+
+export const during = <Result>(_label: unknown, work: Promise<Result>) => work
+
+/** Each at most once, without empty ones. */
+export type Query = Partial<Record<string, string>>
 
 export type ToDo = {
   /** `undefined` when the reader's role may not read orders. */
@@ -55,4 +67,51 @@ async function readToDo({ store, now, timeZone }: Office): Promise<ToDo> {
     unlessDenied(readOpen(store.orders, now())),
   ])
   return { books, pending: open && { ...open, payouts: books?.payouts ?? [] } }
+}
+
+/** The page says so, and loads itself again. */
+export class StillReadingError extends Error {
+  override name = 'StillReadingError'
+}
+
+const waitMs = 700
+const shownMs = 60_000
+
+type Entry<Value> = { value: Promise<Value>; endedAt?: number }
+
+/**
+ * A read that may take longer than a page should: it is started once, a page waits for it a moment and then gets a
+ * StillReadingError, and the pages of the next minute show its result. Its own error is thrown once.
+ */
+export function slowRead<Value>(read: (key: string) => Promise<Value>, now: () => Date) {
+  const entries = new Map<string, Entry<Value>>()
+  const isKept = ({ endedAt }: Entry<Value>) => endedAt === undefined || now().getTime() - endedAt < shownMs
+  return async (key: string) => {
+    for (const [known, entry] of entries) if (!isKept(entry)) entries.delete(known)
+    const entry: Entry<Value> = entries.get(key) ?? { value: read(key) }
+    if (!entries.has(key)) {
+      entries.set(key, entry)
+      const end = () => void (entry.endedAt = now().getTime())
+      entry.value.then(end, () => undefined)
+    }
+    try {
+      return await within(entry.value)
+    } catch (error) {
+      if (!(error instanceof StillReadingError)) entries.delete(key)
+      throw error
+    }
+  }
+}
+
+/** @throws StillReadingError */
+export async function within<Value>(value: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new StillReadingError('Reading …')), waitMs)
+  })
+  try {
+    return await Promise.race([value, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

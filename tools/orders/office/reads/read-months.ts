@@ -2,7 +2,7 @@ import { type MonthHead, readHead } from '../../../../lambda/office/books/files/
 import { monthAfter, monthAt, monthPeriod, type Period } from '../../../../lambda/office/books/model/period'
 import { readSent } from '../../../../lambda/office/statement/email/sent-once'
 import { UserError } from '../../../../lib/stage/user-error'
-import type { Office } from './office'
+import type { Office } from './create-reads'
 
 /** Without books when Stripe was not read for it yet. */
 export type Month = {
@@ -31,10 +31,7 @@ export async function readMonths(office: Office): Promise<Month[]> {
   return months
 }
 
-/**
- * A closed month keeps the time zone of its close.
- * @throws PeriodError for what is no month, UserError for one that has not begun
- */
+/** A closed month keeps the zone of its close. Throws a PeriodError, or a UserError for a month that has not begun. */
 export async function readMonth({ store, timeZone, now }: Office, month: string): Promise<Month> {
   const { label, ...own } = monthPeriod(month, timeZone)
   if (Date.parse(own.from) > now().getTime()) throw new UserError(`${month} has not begun yet.`)

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { type MonthHead, readHead } from '../../../../lambda/office/books/files/month-file'
 import { calendarOf, lastDays } from '../../../../lambda/office/books/model/period'
 import { summed } from '../../../../lambda/office/books/model/sold-order'
-import { product } from '../../../../product/product'
 import { itemsPaidWithin, paidOrderSchema, readItem } from '../../../../lambda/orders/read-paid'
-import type { Office } from './office'
+import { product } from '../../../../product/product'
+import type { Office } from './create-reads'
 
 export type Amount = { currency: string; cents: number }
 

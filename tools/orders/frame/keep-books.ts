@@ -1,16 +1,16 @@
 import { messageOf } from 'kit'
 import { z } from 'zod'
+import type { Movement } from '../../../lambda/office/books/model/movement'
 import { type MonthResult, monthResultSchema } from '../../../lambda/office/functions/keep-books/answer-month'
 import { paymentResultSchema, paymentsResultSchema } from '../../../lambda/office/functions/keep-books/answer-payment'
 import type { KeepBooksRequest, MonthRequest } from '../../../lambda/office/functions/keep-books/request'
 import type { Order } from '../../../lambda/orders/order'
-import type { Movement } from '../../../lambda/office/books/model/movement'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { UserError } from '../../../lib/stage/user-error'
 import { isAwsError, isDenied } from '../../cli/aws'
 import type { Terminal } from '../../cli/terminal'
-import { NotDoneError } from '../frame/not-done-error'
-import { callFunction, type Functions, secondsPerCall } from './call-function'
+import { NotDoneError } from './not-done-error'
+import { callFunction, type Functions, secondsPerCall } from './store'
 
 const labels = {
   read: 'Reading Stripe',
@@ -19,11 +19,7 @@ const labels = {
   send: 'Sending the statement',
 } satisfies Record<MonthRequest['action'], string>
 
-/**
- * Repeats the call until Stripe is read to the end.
- * @param month such as `2026-10`, in finance's time zone
- * @throws NotDoneError when Stripe or the store cannot be read
- */
+/** Repeats the call until Stripe is read to the end. Throws a NotDoneError when Stripe or the store cannot be read. */
 export async function askMonth(
   store: Functions,
   month: string,
@@ -39,10 +35,7 @@ export async function askMonth(
   }
 }
 
-/**
- * An order's movements as Stripe has them now, oldest first.
- * @throws NotDoneError when Stripe or the store cannot be read
- */
+/** As Stripe has them now, oldest first. Throws a NotDoneError when Stripe or the store cannot be read. */
 export async function movementsOf(
   store: Functions,
   { sale: { paymentIntentId: payment } }: Pick<Order, 'sale'>,

@@ -3,7 +3,6 @@ import type { Order } from '../../../lambda/orders/order'
 import { writeCharges } from '../../checks/stripe/key-permissions'
 import { modeOf, stripeReason } from '../../checks/stripe/stripe-key'
 import { NotDoneError } from '../frame/not-done-error'
-import type { refundReasons } from './refund-amount'
 
 export function refundKey({ livemode: isLive, orderNumber }: Order) {
   const paidIn = modeOf({ isLive })
@@ -13,7 +12,7 @@ export function refundKey({ livemode: isLive, orderNumber }: Order) {
 
 export type RefundRequest = {
   cents: number
-  reason?: (typeof refundReasons)[number]
+  reason?: Stripe.RefundCreateParams.Reason
   /** Recorded in the order. */
   by: string
 }
