@@ -9,6 +9,8 @@ import { dayMs } from './season-world'
 
 const objectsPerCall = 1000
 
+type ZonedSeason = Season & { timeZone: string }
+
 export type SeasonSummary = Awaited<ReturnType<typeof fillStore>>
 
 /**
@@ -18,12 +20,14 @@ export type SeasonSummary = Awaited<ReturnType<typeof fillStore>>
 export async function fillStore(
   store: Store,
   dynamodb: string,
-  season: Season & { timeZone: string },
+  season: ZonedSeason,
   terminal: Pick<Terminal, 'during' | 'now'>,
 ) {
   const { during, now } = terminal
   const { orders, paymentsUrl = '' } = store
-  useTables(dynamodb)
+  // The functions' own client reads the endpoint of the tables from the environment, at its first call.
+  const endpoint = { AWS_ENDPOINT_URL_DYNAMODB: dynamodb, AWS_REGION: 'us-east-1' }
+  Object.assign(process.env, { ...endpoint, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' })
   const endsAt = now()
   const playing = playSeason(season, orders.table, endsAt)
   const objects = await during(`Selling ${season.orders} ebooks`, playing)
@@ -44,12 +48,8 @@ export async function fillStore(
 }
 
 /** Closes the months that are over; returns how many figures differ. */
-async function keepBooks(
-  store: Store,
-  { months, timeZone }: { months: number; timeZone: string },
-  now: Date,
-  terminal: Pick<Terminal, 'during'>,
-): Promise<number> {
+async function keepBooks(store: Store, season: ZonedSeason, now: Date, terminal: Pick<Terminal, 'during'>) {
+  const { months, timeZone } = season
   const first = monthAt(new Date(now.getTime() - months * 30 * dayMs).toISOString(), timeZone)
   const present = monthAt(now.toISOString(), timeZone)
   let differences = 0
@@ -59,16 +59,6 @@ async function keepBooks(
     differences += verdict?.differences.length ?? 0
   }
   return differences
-}
-
-/** The functions' own client reads the tables' endpoint from the environment, at its first call. */
-function useTables(dynamodb: string): void {
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-  })
 }
 
 async function bringObjects(objects: StoredObject[], paymentsUrl: string): Promise<void> {

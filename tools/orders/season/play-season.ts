@@ -61,28 +61,21 @@ export function playSeason({ months, orders, own }: Season, table: string, now: 
       // Sales grow slowly.
       at(((sale + 0.5) / orders) ** 0.85, () => sell(world, sale, outcomeOf(sale, orders), own))
     }
-    planAccount(world, { months, others: Math.max(2, Math.round(orders / 50)) }, at)
-  })
-}
-
-/** A monthly fee, sales of something else, and one payout that fails. */
-function planAccount(
-  { account }: SeasonWorld,
-  { months, others }: { months: number; others: number },
-  at: (share: number, act: () => unknown) => void,
-): void {
-  const { currency } = product
-  for (let month = 0; month < months; month += 1) {
-    const fee = { cents: 200 + 100 * (month % 7), currency, description: 'Radar' }
-    at((month + 0.9) / months, () => bookFee(account, fee))
-  }
-  for (let sale = 0; sale < others; sale += 1) {
-    const other = { cents: 4900, currency, description: 'Workshop' }
-    at((sale + 0.3) / others, () => sellOther(account, other))
-  }
-  at(0.6, () => {
-    const paid = account.ledger.all('payout').findLast(({ status }) => status === 'paid')
-    failPayout(account, present(paid))
+    const { account } = world
+    const { currency } = product
+    for (let month = 0; month < months; month += 1) {
+      const fee = { cents: 200 + 100 * (month % 7), currency, description: 'Radar' }
+      at((month + 0.9) / months, () => bookFee(account, fee))
+    }
+    const others = Math.max(2, Math.round(orders / 50))
+    for (let sale = 0; sale < others; sale += 1) {
+      const other = { cents: 4900, currency, description: 'Workshop' }
+      at((sale + 0.3) / others, () => sellOther(account, other))
+    }
+    at(0.6, () => {
+      const paid = account.ledger.all('payout').findLast(({ status }) => status === 'paid')
+      failPayout(account, present(paid))
+    })
   })
 }
 

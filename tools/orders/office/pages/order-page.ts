@@ -14,10 +14,9 @@ import { timeLine } from '../../views/time-line'
 import { whereIsMyEbook } from '../../views/where-is-my-ebook'
 import type { Page } from '../draw/frame'
 import { badge, buttonLink, contactsLink, facts, notice, outwardLink, section, table } from '../draw/parts'
-import { channelTone, statusText, statusTone } from '../draw/tones'
 import { during, type Office } from '../reads/create-reads'
 import type { Asked, Redirect } from './asked'
-import { searchForm } from './orders-page'
+import { channelTone, searchForm, statusText, statusTone } from './orders-page'
 
 export async function orderPage(asked: Asked): Promise<Page | Redirect> {
   const { office, name, contacts, done, query } = asked

@@ -1,8 +1,10 @@
 import { html, type Html } from '../../../../lambda/html'
 import { PeriodError } from '../../../../lambda/office/books/model/period'
 import { channelState, channelStates } from '../../../../lambda/orders/channel-state'
+import { pendingDecisions } from '../../../../lambda/orders/decisions'
 import { channelNames } from '../../../../lambda/orders/delivery'
 import type { Order } from '../../../../lambda/orders/order'
+import { orderStatus } from '../../../../lambda/orders/order-status'
 import { inWords } from '../../../../lambda/platform/text/in-words'
 import { UserError } from '../../../../lib/stage/user-error'
 import { listedStatuses, ordersQuerySchema, placeText } from '../../reading/order-filters'
@@ -10,8 +12,7 @@ import { type FoundOrders, searchOrders } from '../../reading/search-orders'
 import { messageNames } from '../../views/channel-phrase'
 import { orderColumns, type View } from '../../views/columns'
 import type { Page } from '../draw/frame'
-import { contactsLink, note, notice, table } from '../draw/parts'
-import { channelTone, statusText, statusTone } from '../draw/tones'
+import { contactsLink, note, notice, table, type Tone } from '../draw/parts'
 import { during, type Query } from '../reads/create-reads'
 import type { Asked, Redirect } from './asked'
 
@@ -94,3 +95,31 @@ function choice(name: string, label: string, values: readonly string[], query: Q
   )
   return html`<label>${label}<select name="${name}"><option value="">any</option>${options}</select></label>`
 }
+
+export function statusText(order: Order): string {
+  const status = orderStatus(order)
+  const isDecided = status === 'held' || pendingDecisions(order).length === 0
+  return isDecided ? inWords(status) : `${inWords(status)}, to decide`
+}
+
+export function statusTone(order: Order): Tone {
+  const status = orderStatus(order)
+  if (status === 'disputed' || pendingDecisions(order).length > 0) return 'bad'
+  if (status === 'awaiting_payment') return 'wait'
+  return status === 'paid' ? 'good' : undefined
+}
+
+const channelTones: Record<string, Tone> = {
+  delivered: 'good',
+  accepted: 'good',
+  pending: 'wait',
+  sending: 'wait',
+  retrying: 'wait',
+  unknown: 'wait',
+  bounced: 'bad',
+  complained: 'bad',
+  failed: 'bad',
+  exhausted: 'bad',
+}
+
+export const channelTone = (state = ''): Tone => channelTones[state]
