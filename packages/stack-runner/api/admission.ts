@@ -6,9 +6,6 @@ import type { Stack } from '../template/stack'
 import type { Route } from './api-model'
 import type { Refusal } from './gateway-response'
 
-/** `undefined` if a call may pass. */
-export type Admission = (route: Route, key: string | undefined) => Refusal | undefined
-
 const planStageSchema = z.object({
   Throttle: z.strictObject({}, { error: 'throttles of single methods are not run on one machine' }).optional(),
 })
@@ -25,24 +22,24 @@ const apiKeySchema = z.object({ Value: z.string(), Enabled: z.literal(true) })
  * stage's to each method.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
  *
- * @param now milliseconds
+ * @returns why a call is refused; `undefined` if it may pass
  */
-export function createAdmission(stack: Stack, routes: Route[], now: () => number): Admission {
-  const keys = readKeys(stack, now)
-  const throttles = readStageThrottles(stack, routes, now)
+export function createAdmission(stack: Stack, routes: Route[]): (route: Route, key?: string) => Refusal | undefined {
+  const keys = readKeys(stack)
+  const throttles = readStageThrottles(stack, routes)
   return (route, key = '') => {
     if (route.needsKey) {
-      const plan = keys.get(key)
-      if (!plan) return 'INVALID_API_KEY'
-      if (!plan.take()) return 'THROTTLED'
+      const take = keys.get(key)
+      if (!take) return 'INVALID_API_KEY'
+      if (!take()) return 'THROTTLED'
     }
-    const isWithinLimit = throttles.get(route)?.take() ?? true
+    const isWithinLimit = throttles.get(route)?.() ?? true
     return isWithinLimit ? undefined : 'THROTTLED'
   }
 }
 
-/** By the key's text. */
-function readKeys(stack: Stack, now: () => number): Map<string, TokenBucket> {
+/** The throttle of each key, by the key's text. */
+function readKeys(stack: Stack): Map<string, () => boolean> {
   const keys = stack.resources('AWS::ApiGateway::ApiKey', apiKeySchema)
   const plans = stack.resources('AWS::ApiGateway::UsagePlan', usagePlanSchema)
   const links = stack.resources('AWS::ApiGateway::UsagePlanKey', usagePlanKeySchema)
@@ -50,7 +47,7 @@ function readKeys(stack: Stack, now: () => number): Map<string, TokenBucket> {
     const key = keys.find(({ ref }) => ref === KeyId)?.properties
     const limits = plans.find(({ ref }) => ref === UsagePlanId)?.properties.Throttle
     if (!key || !limits) return []
-    return [[key.Value, createTokenBucket(limits.RateLimit, limits.BurstLimit, now)] as const]
+    return [[key.Value, tokenBucket(limits.RateLimit, limits.BurstLimit)] as const]
   })
   return new Map(throttles)
 }
@@ -69,7 +66,7 @@ type Setting = z.infer<typeof settingSchema>
  * The stage's throttle of each method, for all callers together. A method without its own settings uses those for all
  * methods, but is counted separately.
  */
-function readStageThrottles(stack: Stack, routes: Route[], now: () => number): Map<Route, TokenBucket> {
+function readStageThrottles(stack: Stack, routes: Route[]): Map<Route, () => boolean> {
   const { properties } = onlyResource(stack, 'AWS::ApiGateway::Stage', stageSchema)
   const settings = properties.MethodSettings
   for (const setting of settings) refuseUnlessOneOf(routes, setting)
@@ -78,7 +75,7 @@ function readStageThrottles(stack: Stack, routes: Route[], now: () => number): M
       const setting = settings.find((each) => isOf(each, route)) ?? settings.find(isForAll)
       if (!setting) return []
       const { ThrottlingRateLimit, ThrottlingBurstLimit } = setting
-      return [[route, createTokenBucket(ThrottlingRateLimit, ThrottlingBurstLimit, now)] as const]
+      return [[route, tokenBucket(ThrottlingRateLimit, ThrottlingBurstLimit)] as const]
     }),
   )
 }
@@ -99,27 +96,16 @@ function refuseUnlessOneOf(routes: Route[], setting: Setting): void {
   throw new StartError(`The stage has settings for ${HttpMethod} ${ResourcePath}, which is not a method of the API.`)
 }
 
-type TokenBucket = {
-  /** Takes one token; false when there is none. */
-  take(): boolean
-}
-
-/**
- * Holds at most `burst` tokens and gains `ratePerSecond` a second, like API Gateway's throttle.
- *
- * @param now milliseconds
- */
-function createTokenBucket(ratePerSecond: number, burst: number, now: () => number): TokenBucket {
+/** Takes one of at most `burst` tokens, of which `ratePerSecond` come back a second; false when there is none. */
+function tokenBucket(ratePerSecond: number, burst: number): () => boolean {
   let tokens = burst
-  let filledAt = now()
-  return {
-    take: () => {
-      const time = now()
-      tokens = Math.min(burst, tokens + ((time - filledAt) / 1000) * ratePerSecond)
-      filledAt = time
-      if (tokens < 1) return false
-      tokens -= 1
-      return true
-    },
+  let filledAtMs = Date.now()
+  return () => {
+    const nowMs = Date.now()
+    tokens = Math.min(burst, tokens + ((nowMs - filledAtMs) / 1000) * ratePerSecond)
+    filledAtMs = nowMs
+    if (tokens < 1) return false
+    tokens -= 1
+    return true
   }
 }

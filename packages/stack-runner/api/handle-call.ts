@@ -35,7 +35,7 @@ export function createCallHandler(
 }
 
 function createResponder(stack: Stack, api: ApiModel, targets: ReadonlyMap<Route, RunningFunction>) {
-  const admit = createAdmission(stack, api.routes, Date.now)
+  const admit = createAdmission(stack, api.routes)
   const isValid = readCheck(stack)
   return async (request: HttpRequest, requestId: string): Promise<HttpResponse | Refusal> => {
     const { method, path, headers, body } = request

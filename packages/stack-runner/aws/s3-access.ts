@@ -49,7 +49,7 @@ export function s3Error(code: string, message: string): string {
 }
 
 /**
- * It must be complete, not expired at `now`, and signed for exactly this method, path, query and host with this
+ * The URL must be complete, not expired at `now`, and signed for exactly this method, path, query and host with this
  * machine's credentials.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
