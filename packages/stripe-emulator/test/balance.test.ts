@@ -71,7 +71,7 @@ test.each([
   ['usd', 'kwd', 1499, 4602, 0.307],
   ['jpy', 'usd', 2249, 1499, 0.00666667],
   ['kwd', 'jpy', 4602, 2249, 488.599],
-])('a conversion from %s to %s makes of %i smallest units %i', (from, to, cents, converted, rate) => {
+])('a conversion from %s to %s turns %i smallest units into %i', (from, to, cents, converted, rate) => {
   const exchange = exchangeBetween(from, to)
 
   expect(exchange?.convert(cents)).toBe(converted)

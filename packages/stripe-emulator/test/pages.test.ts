@@ -77,7 +77,7 @@ test('the page of payments shows who paid what and the events sent, sends an eve
   expect(await htmlOf(emulator.url)).toContain('Expired')
 })
 
-test('the page of payments has the store’s numbers, and the reason next to the payment whose action is not possible', async () => {
+test('the page of payments shows the store’s numbers, and next to a payment why its action is not possible', async () => {
   const emulator = await sale({ orderNumberOf: (id) => `NO-${id.slice(-6)}` })
   const { id } = emulator.session
   const refund = (amount: string) => submit(`${emulator.url}/payments/${id}/refund`, { amount })

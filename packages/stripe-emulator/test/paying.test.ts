@@ -67,7 +67,7 @@ test('a card that is declined stays in the form, which says why, and another car
   expect(new Set(charges.map((charge) => charge.payment_intent)).size).toBe(1)
 })
 
-test('the form of a card reports an error for each wrong field, and takes the month that ends', () => {
+test('the card form reports each wrong field, and accepts a card that expires this month', () => {
   const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
   const good: CardForm = { ...card, email: 'ann@example.com', place: '', business: '', taxId: '' }
   const wrong = [

@@ -46,7 +46,7 @@ test('a payout arrives two days later, also after a restart, and has a trace id 
   expect(traced.trace_id).toEqual({ status: 'supported', value: expect.stringMatching(/^\d{15}$/) })
 })
 
-test('the button pays out everything once, less the refunds, and another lets it arrive today', async () => {
+test('a button pays out everything once, less the refunds, and another makes the payout arrive today', async () => {
   const emulator = await saleAtNoon()
   const { stripe, url } = emulator
   await stripe.refunds.create({ payment_intent: emulator.session.intentId, amount: 1000 })

@@ -23,7 +23,7 @@ test('a refund returns the whole amount without the fee, and sends events', asyn
   ])
 })
 
-test('a part can be refunded on the page, and then the rest, but no more', async () => {
+test('a part of a payment can be refunded on the page, and then the rest, but no more', async () => {
   const emulator = await sale()
   const { stripe, session, act } = emulator
   const { intentId: payment_intent } = session

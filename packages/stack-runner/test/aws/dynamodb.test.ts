@@ -61,17 +61,17 @@ test('a table takes items and queries that DynamoDB takes', async () => {
 test.each<[string, () => Promise<unknown>, RegExp]>([
   ['an empty partition key of an index', () => put({ owner: '' }), /IndexKey: owner/],
   ['an empty sort key of an index', () => put({ day: '' }), /IndexKey: day/],
-  ['one in a batch', () => putInBatch({ ...thing, owner: '' }), /IndexKey: owner/],
-  ['one in an update', () => update(''), /IndexKey: owner/],
+  ['an empty key in a batch', () => putInBatch({ ...thing, owner: '' }), /IndexKey: owner/],
+  ['an empty key in an update', () => update(''), /IndexKey: owner/],
   ['a long partition key of an index', () => put({ owner: 'é'.repeat(1025) }), /owner has exce/],
   ['a long sort key of an index', () => put({ day: 'x'.repeat(1025) }), /day has exceeded/],
   ['a query for an empty key', () => query(''), /empty string value. Key: owner/],
   ['reading what an index lacks', () => query('kim', { ProjectionExpression: 'id, note' }), /\[note\]/],
   ['a filter on what an index lacks', () => query('kim', { FilterExpression: 'attribute_exists(note)' }), /\[note\]/],
-])('%s is refused, as DynamoDB does', async (_what, send, message) => {
+])('%s is refused, as by DynamoDB', async (_what, send, message) => {
   await expect(send()).rejects.toMatchObject({ name: 'ValidationException', message: expect.stringMatching(message) })
 })
 
-test('a page of the internet reads no table', async () => {
+test('a web page on the internet can read no table', async () => {
   expect((await fetch(emulator.url, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
 })

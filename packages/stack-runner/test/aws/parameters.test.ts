@@ -26,7 +26,7 @@ async function readAfterStart(WithDecryption = true): Promise<string> {
   }
 }
 
-test('a parameter is read after a restart too, and only by the owner of the file', async () => {
+test('a parameter survives a restart, in a file that only its owner can read', async () => {
   await (await openSecrets(path)).put(name, 'given')
 
   expect(await readAfterStart()).toBe('given')
@@ -36,7 +36,7 @@ test('a parameter is read after a restart too, and only by the owner of the file
   await expect(readAfterStart()).rejects.toMatchObject({ message, reason: 'data' })
 })
 
-test('a missing parameter is not found, and its encrypted text is refused', async () => {
+test('a missing parameter is not found, and encrypted text is not served', async () => {
   await expect(readAfterStart()).rejects.toBeInstanceOf(ParameterNotFound)
   await expect(readAfterStart(false)).rejects.toThrow(/This emulator does not/)
 })

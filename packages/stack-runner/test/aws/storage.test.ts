@@ -50,7 +50,7 @@ test('a presigned URL returns the object or a part of it, with the headers that 
   expect(whole.headers.get('content-type')).toBe('application/pdf')
 })
 
-test('a presigned URL ends with its time', async () => {
+test('a presigned URL expires', async () => {
   const response = await fetch(await sign(new Date(Date.now() - 61_000)))
 
   expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('expired')])

@@ -117,11 +117,14 @@ test.each([
   [1, 1],
   [50, 4],
   [undefined, 4],
-])('a function is known by its construct, and with a reserved concurrency of %s has %i', (reserved, maxConcurrency) => {
-  const resources = withProperties('Function', { ReservedConcurrentExecutions: reserved })
+])(
+  'a function is named after its construct, and with a reserved concurrency of %s runs %i calls at once',
+  (reserved, maxConcurrency) => {
+    const resources = withProperties('Function', { ReservedConcurrentExecutions: reserved })
 
-  expect(readFunctions(smallStack(resources))).toMatchObject([{ label: 'tell-all', maxConcurrency }])
-})
+    expect(readFunctions(smallStack(resources))).toMatchObject([{ label: 'tell-all', maxConcurrency }])
+  },
+)
 
 test('the official client gets the payload of an alias, an error of the function, or Lambda’s own refusal', async () => {
   const error = { errorType: 'StripeConnectionError', errorMessage: 'away', stack: '' }

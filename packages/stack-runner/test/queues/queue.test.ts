@@ -88,7 +88,7 @@ test('a message expires after the retention period, also as a dead letter since 
   expect(retries.messages.size + dead.messages.size).toBe(0)
 })
 
-test('messages, their receives and their times survive a kill, and what has left leaves the file at the next start', () => {
+test('messages, their receives and their times survive a kill, and deleted ones leave the file at the next start', () => {
   const { path, clock, retries } = startQueues()
   retries.send('waiting', 60)
   retries.send('done')

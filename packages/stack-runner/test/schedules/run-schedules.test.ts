@@ -50,7 +50,7 @@ test.each([
   ['rate(15 minutes)', 15 * minute],
   ['rate(1 hour)', 60 * minute],
   ['rate(1 day)', 24 * 60 * minute],
-])('%s calls once in each period, also an alias', async (ScheduleExpression, periodMs) => {
+])('a rule with %s calls its function once in each period, also by an alias', async (ScheduleExpression, periodMs) => {
   const { events, turn } = schedule({ ScheduleExpression, Targets: [byAlias] })
 
   await turn(periodMs)

@@ -63,7 +63,7 @@ test('a body that is no form is refused by its type', async () => {
   expect(await response.text()).toContain('This emulator does not read application/json')
 })
 
-test('every call has a permission', () => {
+test('every call needs a permission', () => {
   const keys = new Map<string, KeyPermissions>([[restrictedKey, []]])
 
   for (const { method, path } of apiRoutes) {

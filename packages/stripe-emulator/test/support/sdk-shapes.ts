@@ -1,16 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -77,8 +67,8 @@ const keptFolder = () => join(tmpdir(), 'stripe-answers')
 export function keepAnswers(answers: readonly unknown[]): void {
   const lines = [...new Set(answers.flatMap(statements))]
   if (lines.length === 0) return
-  mkdirSync(keptFolder(), { recursive: true })
-  writeFileSync(join(keptFolder(), `${randomUUID()}.json`), JSON.stringify(lines))
+  fs.mkdirSync(keptFolder(), { recursive: true })
+  fs.writeFileSync(join(keptFolder(), `${randomUUID()}.json`), JSON.stringify(lines))
 }
 
 /**
@@ -86,10 +76,10 @@ export function keepAnswers(answers: readonly unknown[]): void {
  * TypeScript and compiled. Names that Stripe may still invent for an enum count as wrong.
  */
 export function checkAnswers(): void {
-  if (!existsSync(keptFolder())) return
-  const files = readdirSync(keptFolder()).map((name) => join(keptFolder(), name))
-  const lines = files.flatMap((file) => z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))))
-  rmSync(keptFolder(), { recursive: true })
+  if (!fs.existsSync(keptFolder())) return
+  const files = fs.readdirSync(keptFolder()).map((name) => join(keptFolder(), name))
+  const lines = files.flatMap((file) => z.array(z.string()).parse(JSON.parse(fs.readFileSync(file, 'utf8'))))
+  fs.rmSync(keptFolder(), { recursive: true })
   const wrong = compiled([control, ...new Set(lines)])
   const [first = 'nothing', ...others] = wrong
   if (!first.endsWith(control)) throw new Error(`The compiler checked no types: ${first}`)
@@ -100,11 +90,11 @@ export function checkAnswers(): void {
 const control = "[{ object: 'charge', amount: '14.99' }] satisfies Pick<Stripe.Charge, 'object' | 'amount'>[]"
 
 function compiled(lines: string[]): string[] {
-  const dir = mkdtempSync(join(tmpdir(), 'shapes-'))
+  const dir = fs.mkdtempSync(join(tmpdir(), 'shapes-'))
   try {
     copySdkTypes(join(dir, 'sdk'))
     const imports = `import type { Stripe } from './sdk/stripe.esm.node.js'`
-    writeFileSync(join(dir, 'answers.ts'), [imports, ...lines].join('\n;'))
+    fs.writeFileSync(join(dir, 'answers.ts'), [imports, ...lines].join('\n;'))
     const { stdout } = spawnSync(compiler, [...options, 'answers.ts'], { cwd: dir, encoding: 'utf8' })
     const wrong = stdout.split('\n').filter((line) => line !== '')
     const shown = (line: string) => {
@@ -113,7 +103,7 @@ function compiled(lines: string[]): string[] {
     }
     return wrong.map(shown)
   } finally {
-    rmSync(dir, { recursive: true })
+    fs.rmSync(dir, { recursive: true })
   }
 }
 
@@ -126,9 +116,9 @@ const options = [
 
 function copySdkTypes(to: string): void {
   const from = join(dirname(resolve('stripe')), '../esm')
-  const isDeclaration = (path: string) => statSync(path).isDirectory() || path.endsWith('.d.ts')
-  cpSync(from, to, { recursive: true, filter: isDeclaration })
+  const isDeclaration = (path: string) => fs.statSync(path).isDirectory() || path.endsWith('.d.ts')
+  fs.cpSync(from, to, { recursive: true, filter: isDeclaration })
   const shared = join(to, 'shared.d.ts')
-  const closed = readFileSync(shared, 'utf8').replace(/(type OtherString = ).*/, '$1never;')
-  writeFileSync(shared, closed)
+  const closed = fs.readFileSync(shared, 'utf8').replace(/(type OtherString = ).*/, '$1never;')
+  fs.writeFileSync(shared, closed)
 }
