@@ -28,16 +28,17 @@ test('what is on its way, what waits and what can be paid out are the ending bal
     sale(),
     sale(),
     sale(),
+    sale({ availableOn: end }),
     sale(wait),
     sale(wait),
     sale({ availableOn: on('12-02'), netCents: -500 }),
-    sale({ availableOn: end }),
     sale({ createdAt: end, availableOn: end }),
     sale({ ...wait, currency: 'eur' }),
-    sale({ ...wait, balanceType: 'risk_reserved' }),
+    sale({ ...wait, balanceType: 'risk_reserved', netCents: 400 }),
     sale({ ...wait, createdAt: on('12-01') }),
     payout({ effectiveAt: on('11-30'), ...wait }),
     sent('po_2', '11-29', '12-02', '2026-12-02'),
+    { ...sent('po_5', '11-29', '12-02'), currency: 'eur' },
     sent('po_3', '11-28', '12-01'),
     sent('po_4', '12-01', '12-03'),
   ]
@@ -55,7 +56,7 @@ test('what is on its way, what waits and what can be paid out are the ending bal
     ],
     availableCents: 0,
     endingCents: 6630,
-    reservedCents: 1426,
+    reservedCents: 400,
   })
 })
 
