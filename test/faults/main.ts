@@ -29,7 +29,7 @@ const run = await openRun({
   onStory: (id, story) => {
     tally.add(id, story)
     played += 1
-    const { violations } = story.findings
+    const { violations } = story.ground
     if (violations.length > 0) console.log([`\n${id}`, ...violations].join('\n  '))
     if (only !== undefined && id.startsWith(only)) console.log(story.ground.trace.join('\n'))
     if (played % 500 === 0) console.log(`${played} cases`)

@@ -101,7 +101,7 @@ export async function playModel(run: Run, count: number, seed: number): Promise<
       await fc.asyncModelRun(() => ({ model: { sessions: 0 }, real }), drawn)
       await real.settle()
     })
-    return story === undefined || story.findings.violations.length === 0
+    return story === undefined || story.ground.violations.length === 0
   })
   const { failed, counterexample, counterexamplePath } = await fc.check(property, {
     numRuns: count,

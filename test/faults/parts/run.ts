@@ -32,7 +32,7 @@ export async function openRun(options: RunOptions): Promise<Run> {
       await tell(story)
       await story.finish()
     } catch (error) {
-      story.findings.violations.push(`The case broke off: ${String(error)}`)
+      story.ground.violations.push(`The case broke off: ${String(error)}`)
     }
     free.push(world)
     onStory(id, story)

@@ -94,7 +94,7 @@ export const scenarios: Scenario[] = [
         if ((await story.press(story.newestLink())).statusCode === 303) return
         story.wait(60)
       }
-      story.findings.violations.push('I6: the link never works')
+      story.ground.violations.push('I6: the link never works')
     },
   },
   { name: 'fresh link', functions: ['download-ebook'], play: requestFreshLink },
@@ -111,7 +111,7 @@ export const scenarios: Scenario[] = [
       story.wait(900)
       await story.together([story.actions.reconcile()])
       const isSame = JSON.stringify(await table.orders()) === known
-      check(story.findings, isSame, 'I8: a second run of reconcile writes something')
+      check(story.ground, isSame, 'I8: a second run of reconcile writes something')
     },
   },
 ]
@@ -139,5 +139,5 @@ async function requestFreshLink(story: Story): Promise<void> {
     if (messages.length > known) return
     story.wait(660)
   }
-  story.findings.violations.push('F69: the buyer is locked out')
+  story.ground.violations.push('F69: the buyer is locked out')
 }

@@ -7,14 +7,14 @@ type Row = { counts: Record<string, number>; violations: string[]; unknown: stri
 
 export function createTally() {
   const rows = new Map<string, Row>()
-  const add = (id: string, { ground, findings }: Story) => {
+  const add = (id: string, { ground }: Story) => {
     const [part = ''] = id.split('/')
     const row = rows.get(part) ?? { counts: {}, violations: [], unknown: [], twice: [] }
     rows.set(part, row)
     const { sessions } = ground.services.stripe
     const { messages } = ground.services.mailbox
     const twice = reasonsOfCopies(messages)
-    row.violations.push(...findings.violations.map((text) => `${id}: ${text}`))
+    row.violations.push(...ground.violations.map((text) => `${id}: ${text}`))
     row.unknown.push(...messages.flatMap(({ excuse }) => excuse ?? []))
     row.twice.push(...twice)
     const counts = {
@@ -23,8 +23,8 @@ export function createTally() {
       SIGKILLs: ground.trace.filter((line) => /: killed/.test(line)).length,
       orders: sessions.length,
       messages: messages.length,
-      checks: findings.checked,
-      violations: findings.violations.length,
+      checks: ground.checked,
+      violations: ground.violations.length,
       'sent twice': twice.length,
     }
     for (const [name, count] of Object.entries(counts)) row.counts[name] = (row.counts[name] ?? 0) + count

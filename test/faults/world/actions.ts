@@ -25,7 +25,7 @@ const json = 'application/json'
 
 /** Everything that calls the functions. Every response is checked as it arrives. */
 export function createActions(ground: Ground, account: StripeAccount) {
-  const { services, findings } = ground
+  const { services } = ground
   const call = (
     name: string,
     event: object,
@@ -34,7 +34,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
   ) => {
     const onResult: Action['onResult'] = ({ outcome, payload }) => {
       const response = outcome === 'succeeded' ? responseSchema.parse(payload) : badGateway
-      checkPage(findings, response, type)
+      checkPage(ground, response, type)
       if (type === json && response.statusCode >= 400) ground.output.push(response.body)
       return onResponse(response)
     }
@@ -51,7 +51,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
       return call('stripe-webhook', apiEvent({ body: payload, headers }), json, async ({ statusCode }) => {
         const isDone = statusCode >= 200 && statusCode < 300
         account.note(delivery, isDone)
-        if (isDone) await checkWebhook(findings, ground, delivery)
+        if (isDone) await checkWebhook(ground, delivery)
       })
     },
     /** A button of the page behind a download link. */

@@ -35,7 +35,9 @@ export type Ground = {
   output: string[]
   /** Every URL that a function called. */
   urls: Set<string>
-  findings: Findings
+  /** How many checks were made, and what they found. */
+  checked: number
+  violations: string[]
 }
 
 /** Adds a line to the printed account of a case. */
@@ -44,10 +46,8 @@ export function trace(ground: Ground, text: string): void {
   ground.trace.push(`${time} ${text}`)
 }
 
-export type Findings = { checked: number; violations: string[] }
-
 /** Counts one check of an invariant of docs/faults.md, and notes its violation. */
-export function check(findings: Findings, isHeld: boolean, violation: string): void {
-  findings.checked += 1
-  if (!isHeld) findings.violations.push(violation)
+export function check(ground: Ground, isHeld: boolean, violation: string): void {
+  ground.checked += 1
+  if (!isHeld) ground.violations.push(violation)
 }

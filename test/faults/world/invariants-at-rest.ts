@@ -13,7 +13,7 @@ import { openChannels } from './invariants-at-response'
 import type { Story } from './story'
 
 export async function checkAtRest(story: Story): Promise<void> {
-  const { ground, findings, account } = story
+  const { ground, account } = story
   const { stripe, table, mailbox, queue } = ground.services
   const orders = await table.orders()
   // From here on the store is only read.
@@ -24,17 +24,17 @@ export async function checkAtRest(story: Story): Promise<void> {
   }
   const ids = new Set(stripe.sessions.map(({ id }) => id))
   const isKnown = orders.every(({ orderId }) => ids.has(orderId))
-  check(findings, isKnown, 'I2: an order without a session')
-  check(findings, queue.dead.length === 0, `I9: ${queue.dead.length} dead letters`)
+  check(ground, isKnown, 'I2: an order without a session')
+  check(ground, queue.dead.length === 0, `I9: ${queue.dead.length} dead letters`)
   for (const [orderId, invocations] of account.closed) {
     const order = orders.find((each) => each.orderId === orderId)
     const late = mailbox.messages.filter(
       ({ to, invocation }) => isTo(order, to) && Number(invocation.split(' ')[1]) > invocations,
     )
-    check(findings, late.length === 0, 'I3: a message after a refund that the store knew')
+    check(ground, late.length === 0, 'I3: a message after a refund that the store knew')
   }
   const sales = ground.output.filter((line) => line.includes('"Sale":')).length
-  check(findings, sales <= stripe.sessions.length, `F21: ${sales} sales counted`)
+  check(ground, sales <= stripe.sessions.length, `F21: ${sales} sales counted`)
   for (const order of orders) await checkLink(story, order)
   checkCanaries(story)
 }
@@ -43,7 +43,7 @@ const isTo = (order: Order | undefined, to: string) => to === order?.buyer.email
 
 /** I2, I3: a session that was paid has one order, and the buyer of any other gets no message. */
 function checkSession(story: Story, session: Session, own: Order[]): void {
-  const { findings, ground } = story
+  const { ground } = story
   const { stripe, mailbox } = ground.services
   const isPaid = session.payment_status === 'paid'
   // A buyer whose first checkout failed pays in another one, with the same addresses.
@@ -51,8 +51,8 @@ function checkSession(story: Story, session: Session, own: Order[]): void {
   const buyers = entitled.flatMap(addressesOf)
   const isSent = mailbox.messages.some(({ to }) => addressesOf(session).includes(to) && !buyers.includes(to))
   const isOnce = own.length === 1 || (!isPaid && own.length === 0)
-  check(findings, isOnce, `I2: ${session.id} has ${own.length} orders`)
-  check(findings, isPaid || !isSent, `I3: ${session.id} is not paid, and a message was sent`)
+  check(ground, isOnce, `I2: ${session.id} has ${own.length} orders`)
+  check(ground, isPaid || !isSent, `I3: ${session.id} is not paid, and a message was sent`)
   for (const order of own) {
     checkFacts(story, session, order)
     for (const channel of channelNames) checkChannel(story, order, channel)
@@ -64,7 +64,7 @@ function addressesOf(session: Session): unknown[] {
   return [email, phone, session['email']]
 }
 
-function checkFacts({ ground, findings }: Story, session: Session, order: Order): void {
+function checkFacts({ ground }: Story, session: Session, order: Order): void {
   const { refunds, disputes } = ground.services.stripe
   const isOwn = ({ payment_intent: of }: { payment_intent?: string | null }) => of === session.payment_intent
   const { sale, money } = order
@@ -80,12 +80,12 @@ function checkFacts({ ground, findings }: Story, session: Session, order: Order)
     refundedCents: money.refundedCents,
     dispute: money.dispute?.status,
   })
-  check(findings, found === wanted, `I4: ${order.orderId} says ${found}, Stripe ${wanted}`)
+  check(ground, found === wanted, `I4: ${order.orderId} says ${found}, Stripe ${wanted}`)
 }
 
 /** I5, I7, I10: the channel has ended well, with one message for each that was requested. */
 function checkChannel(story: Story, order: Order, name: ChannelName): void {
-  const { findings, ground } = story
+  const { ground } = story
   const { channels, freshLinks = [] } = order.delivery
   const to = addressOf(order.buyer, name)
   const sent = ground.services.mailbox.messages.filter((each) => each.channel === name && each.to === to)
@@ -93,23 +93,23 @@ function checkChannel(story: Story, order: Order, name: ChannelName): void {
   const excused = sent.filter(({ excuse }) => excuse !== undefined)
   const most = (channels[name] ? 1 : 0) + requested.length + excused.length
   const what = `${order.orderId}, ${name}`
-  check(findings, sent.length <= most, `I5: ${what}: ${sent.length} messages, ${most} at most`)
-  check(findings, !openChannels(order).includes(name), `I10: ${what} is open at rest`)
+  check(ground, sent.length <= most, `I5: ${what}: ${sent.length} messages, ${most} at most`)
+  check(ground, !openChannels(order).includes(name), `I10: ${what} is open at rest`)
   if (!channels[name] || !isEntitled(order)) return
   const state = String(channelState(order, name))
   const isSent = ['accepted', 'delivered'].includes(state) && sent.length > 0
   const hasEndedWell = isSent || mayFail(story, order, name)
-  check(findings, hasEndedWell, `I7: ${what} ends ${state} with ${sent.length} messages`)
+  check(ground, hasEndedWell, `I7: ${what} ends ${state} with ${sent.length} messages`)
 }
 
 /** I7: a message may be refused, which is counted, or be lost; another channel then replaces a text. */
-function mayFail({ ground, findings, fates }: Story, order: Order, name: ChannelName): boolean {
+function mayFail({ ground, fates }: Story, order: Order, name: ChannelName): boolean {
   const counted = order.delivery.fallback?.from === name ? '"Fallback":1' : '"DeliveryRefused":1'
   const state = channelState(order, name)
   const isRefused = state === 'failed' && ground.output.some((line) => line.includes(counted))
   const isLost = fates[name] === 'undeliverable' && ['bounced', 'failed'].includes(String(state))
   const isAlone = order.delivery.fallback === undefined && order.delivery.method === 'text'
-  check(findings, !(isAlone && (isLost || isRefused)), 'I7: nothing replaces the text')
+  check(ground, !(isAlone && (isLost || isRefused)), 'I7: nothing replaces the text')
   return isLost || isRefused
 }
 
@@ -120,7 +120,7 @@ async function checkLink(story: Story, order: Order): Promise<void> {
   if (!own) return
   const { statusCode } = await story.press(own.link)
   const expected = isEntitled(order) ? 303 : 403
-  check(story.findings, statusCode === expected, `I6: the newest link gives ${statusCode}`)
+  check(story.ground, statusCode === expected, `I6: the newest link gives ${statusCode}`)
 }
 
 /** Personal data and secrets, each in a form that occurs nowhere else. */
@@ -128,9 +128,9 @@ const secrets = [canary('mail'), '1202555', '202-555', 'Zoë', emulatorKey, sign
 const canaries = new RegExp(`${secrets.join('|')}|download/\\w{10}|v1=[0-9a-f]{64}`)
 
 /** I12, F65: no log line, metric, queue message, URL or API error contains one. */
-function checkCanaries({ ground, findings }: Story): void {
+function checkCanaries({ ground }: Story): void {
   const { queue } = ground.services
   for (const line of [...ground.output, ...queue.bodies, ...ground.urls]) {
-    check(findings, !canaries.test(line), `I12: ${line}`)
+    check(ground, !canaries.test(line), `I12: ${line}`)
   }
 }

@@ -45,14 +45,14 @@ export async function serveCall(ground: Ground, of: Running, call: Call, { kill,
  * F49: a message is sent on a connection of its own. The service may have forgotten a kept one, which resets
  * it and leaves the outcome unknown.
  */
-export function checkConnection({ findings }: Ground, { service, isKept }: Call): void {
-  check(findings, !isKept, `F49: a message to ${service} on a connection that was kept`)
+export function checkConnection(ground: Ground, { service, isKept }: Call): void {
+  check(ground, !isKept, `F49: a message to ${service} on a connection that was kept`)
 }
 
 /** I11: no other call that is still running has sent the same message and not recorded it. */
-export function checkAlone({ services, findings }: Ground, { body }: Call, others: string[]): void {
-  const { messages } = services.mailbox
+export function checkAlone(ground: Ground, { body }: Call, others: string[]): void {
+  const { messages } = ground.services.mailbox
   const rivals = messages.filter((each) => others.includes(each.invocation) && !each.isRecorded)
   const isAlone = !rivals.some(({ to }) => body.includes(encodeURIComponent(to)))
-  check(findings, isAlone, 'I11: two calls send the same message at once')
+  check(ground, isAlone, 'I11: two calls send the same message at once')
 }

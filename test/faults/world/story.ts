@@ -15,7 +15,7 @@ const reconcileMs = 15 * 60_000
 /** One case: an empty store, its buyers, Stripe and the providers. */
 export async function openStory(world: World, faults: PlannedFault[] = [], seed = 1) {
   const ground = await world.begin(faults, seed)
-  const { services, findings } = ground
+  const { services } = ground
   const account = openAccount(ground)
   const actions = createActions(ground, account)
   /** The outcome of the messages of each channel. */
@@ -61,7 +61,6 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
   const story = {
     ground,
     account,
-    findings,
     fates,
     actions: { ...actions, reconcile },
     together,
@@ -100,13 +99,12 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
         ground.nowMs = Math.max(ground.nowMs, next.atMs)
         await together([next.action()])
       }
-      findings.violations.push('I10: nothing comes to rest')
+      ground.violations.push('I10: nothing comes to rest')
     },
     /** Checks the store at rest, and whether its links work. */
     finish: async () => {
       await checkAtRest(story)
       world.finish(ground)
-      return findings
     },
   }
   return story

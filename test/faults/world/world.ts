@@ -64,9 +64,9 @@ export async function openWorld(assemblyDir: string) {
       nowMs = Math.ceil(nowMs / dayMs + 1) * dayMs
       await table.clear()
       const services = createServices({ table, secrets, queue, prefix: `c${cases}x` })
-      const findings = { checked: 0, violations: [] }
-      const empty = { calls: new Map(), invocations: 0, trace: [], output: [], urls: new Set<string>(), findings }
-      return { nowMs, seed, services, plan: faultPlan(faults), ...empty }
+      const calls = new Map<string, string[]>()
+      const none = { invocations: 0, trace: [], output: [], urls: new Set<string>(), checked: 0, violations: [] }
+      return { nowMs, seed, services, plan: faultPlan(faults), calls, ...none }
     },
     /** The clock never goes back, not even between cases. */
     finish: (ground: Ground) => {
