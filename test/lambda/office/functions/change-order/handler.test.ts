@@ -96,7 +96,7 @@ test.each([
   expect(await stored()).toEqual(before)
 })
 
-test('a change whose write succeeded but whose response was lost is applied once', async () => {
+test('a change whose write succeeded but whose response was lost is applied once, and the next one again', async () => {
   const { resend, stored, history } = await delivered()
   const write = interceptFirstWrite(async (writeChange) => {
     await writeChange()
@@ -109,6 +109,8 @@ test('a change whose write succeeded but whose response was lost is applied once
   expect(recipients()).toHaveLength(1)
   expect((await stored()).access).toMatchObject({ linkVersion: 2 })
   expect((await history()).filter((entry) => entry === 'resend by lena')).toHaveLength(1)
+  await resend()
+  expect((await stored()).access).toMatchObject({ linkVersion: 3 })
 })
 
 test('access that is revoked and then restored is the same as before, with both changes in the history', async () => {
@@ -148,12 +150,13 @@ test('an erased order keeps no addresses and gets no more messages', async () =>
 })
 
 const now = new Date('2026-11-23T10:00:00.000Z')
-/** Resends of the last days, by hours. */
-const resends = (...hours: number[]) => ({
-  history: hours.map((each) => {
-    return { at: new Date(now.getTime() - each * 3_600_000).toISOString(), what: 'resend', by: 'lena' }
-  }),
-})
+/** The last resends, by hours, and another change. */
+const resends = (...hours: number[]) => {
+  const entry = (hoursAgo: number, what = 'resend') => {
+    return { at: new Date(now.getTime() - hoursAgo * 3_600_000).toISOString(), what, by: 'lena' }
+  }
+  return { history: [entry(1, 'restore'), ...hours.map((each) => entry(each))] }
+}
 const held = (unreadableSince?: string) => ({ sale: { amountCents: 1000, unreadableSince } })
 const erased = { buyer: { erasedAt: at } }
 test.each<[Change['change'], string, string, OrderChanges]>([
