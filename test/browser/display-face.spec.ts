@@ -9,10 +9,7 @@ const fonts = '**/assets/*.woff2'
 /** Letters that are not Latin, and full-width characters such as `￥`. */
 const otherAlphabet = /(?!\p{Script=Latin})\p{L}|[\uFF01-\uFFEE]/u
 
-/**
- * Every text in the display typeface, and whether the page's own font has all its characters, as far as they are in
- * alphabets that the typeface has.
- */
+/** A text is complete if the page's own font has all characters of alphabets that the typeface has. */
 async function displayTexts(page: Page) {
   await page.evaluate((name) => {
     for (const element of document.querySelectorAll('body *')) {

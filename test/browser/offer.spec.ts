@@ -9,7 +9,7 @@ const { landing } = wording
 const priceOf = (page: Page) => page.locator('[data-bar] p:has(strong)')
 const button = (page: Page) => page.getByRole('button', { name: landing.addToCart })
 
-/** Whether the whole button is in the window and nothing covers it. */
+/** In the window, and covered by nothing. */
 function isWithinReach(page: Page) {
   return button(page).evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()

@@ -4,7 +4,7 @@ import { boxOf, expect, test } from '../support/browser/store'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Opens the landing page; returns what is requested for the turned book, and how to move over the column of the book. */
+/** Returns what is requested for the turned book, and how to move over its column. */
 async function openBook(page: Page) {
   const requested: string[] = []
   page.on('request', (request) => {
