@@ -58,7 +58,7 @@ async function buySteadily(store: RunningStore, rate: number, seconds: number) {
 const inboxSchema = z.object({
   emails: z.array(z.object({ messageId: z.string(), destination: z.object({ to: z.tuple([z.string()]) }) })),
 })
-/** Then an email counts as lost. */
+/** After this time an email counts as lost. */
 const patienceMs = 120_000
 
 /**

@@ -29,7 +29,7 @@ export const TextLink = chakra('a', {
   base: { overflowWrap: 'anywhere', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 })
 
-/** For example, a screen reader does not announce that a price is struck through. */
+/** A screen reader does not announce that a price is struck through. */
 export const ScreenReaderText = chakra('span', {
   base: {
     pos: 'absolute',

@@ -78,7 +78,6 @@ export async function bundleInsideScript(
     .join('')
 }
 
-/** Without React. */
 const plainScript = {
   bundle: true,
   minify: true,

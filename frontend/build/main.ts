@@ -23,7 +23,7 @@ const offersTexts = texts === 'on'
 const settings = { outDir: resolve(out), clientKey, offersTexts, checkoutHost }
 await runProgram(async () => {
   await checkProduct()
-  // Needs a product/ without faults.
+  // Imported late: it needs a product/ without faults.
   const { buildSite } = await import('./build-site')
   await buildSite({ ...settings, siteUrl: values['site-url'] })
 })

@@ -20,7 +20,7 @@ addEventListener('click', ({ target }) => {
 })
 addEventListener('keydown', (event) => {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-  // The browser's, such as Back.
+  // With a modifier an arrow is the browser's, such as Alt for Back.
   const isOurs = !event.altKey && !event.ctrlKey && !event.metaKey
   if (by && isOurs && turn(by)) event.preventDefault()
 })

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { columns } from './columns'
 
-/** Where the bar with the price is only one column wide, the line above the sections stops below it and hides them. */
+/** In two columns, a strip as high as the bar with the price hides what scrolls past beside it. */
 export const BelowOffer = chakra('div', {
   base: {
     clear: 'both',

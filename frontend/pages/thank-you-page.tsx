@@ -52,7 +52,6 @@ const Box = chakra('section', {
   },
 })
 
-/** Until the ebook arrives. */
 function NextSteps() {
   return (
     <List>

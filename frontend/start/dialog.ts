@@ -23,7 +23,7 @@ function onClick(event: MouseEvent) {
     // Closing has returned the focus.
     if (controlled !== dialog) openCheckout(controlled, document.activeElement)
   } else if (control instanceof HTMLAnchorElement) {
-    // Opens a tab.
+    // The browser opens a tab.
     if (ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
     void openPage(control)

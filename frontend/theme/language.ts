@@ -1,6 +1,6 @@
 import { product } from '../../product/product'
 
-/** Their characters fill the height of a line. */
+/** Chinese, Japanese and Korean characters fill the height of a line. */
 export const isEastAsian = /^(zh|ja|ko)\b/.test(product.locale)
 
 /** Omits the empty half of a bracket at the start of a line (in Chromium so far). */

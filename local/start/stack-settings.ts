@@ -25,7 +25,7 @@ export function namesIn(
   }
 }
 
-/** The value that functions have, such as the name of a table. */
+/** From a function that has the variable; throws a `UserError` if none has it. */
 export function variableOf(functions: FunctionDefinition[], name: string): string {
   const value = functions.map(({ variables }) => variables[name]).find(Boolean)
   if (!value) throw new UserError(`No function of the stack has a variable ${name}.`)
