@@ -24,101 +24,99 @@ beforeAll(async () => {
   await store('cs_owed', { buyer, money: { refunds: [refund], fraudWarning } })
 })
 
-describe('one order', () => {
-  test('resend says where the link goes, asks, and prints the new state of the delivery', async () => {
-    respond(done)
+test('resend says where the link goes, asks, and prints the new state of the delivery', async () => {
+  respond(done)
 
-    const { exitCode, printed, shown } = await run(['resend', 'cs_test_1', '--by', 'kim'], agrees)
+  const { exitCode, printed, shown } = await run(['resend', 'cs_test_1', '--by', 'kim'], agrees)
 
-    expect(exitCode).toBe(0)
-    expect(shown).toMatch(
-      /A new download link of EB-\w{8} goes to m•••@example\.com\.\nLinks that were sent before stop working\./,
-    )
-    expect(shown).toMatch(/Continue\?/)
-    expect(printed).toMatch(/^EB-\w{8}: Email to m•••@example\.com waits to be sent;/)
-    expect(requests()).toEqual([{ ...common, change: 'resend' }])
-  })
+  expect(exitCode).toBe(0)
+  expect(shown).toMatch(
+    /A new download link of EB-\w{8} goes to m•••@example\.com\.\nLinks that were sent before stop working\./,
+  )
+  expect(shown).toMatch(/Continue\?/)
+  expect(printed).toMatch(/^EB-\w{8}: Email to m•••@example\.com waits to be sent;/)
+  expect(requests()).toEqual([{ ...common, change: 'resend' }])
+})
 
-  test.each([
-    ['Paul <paul@example.com>', { email: 'paul@example.com' }, /email address of EB-\w+ becomes paul@/],
-    ['tel:＋12025550199', { phone: '+12025550199' }, /number of EB-\w+ becomes \+12025550199/],
-  ])('resend --to %s replaces the address', async (address, to, plan) => {
-    respond(done)
+test.each([
+  ['Paul <paul@example.com>', { email: 'paul@example.com' }, /email address of EB-\w+ becomes paul@/],
+  ['tel:＋12025550199', { phone: '+12025550199' }, /number of EB-\w+ becomes \+12025550199/],
+])('resend --to %s replaces the address', async (address, to, plan) => {
+  respond(done)
 
-    const { shown } = await run(['resend', 'cs_test_1', '--to', address, '--by', 'kim', '--yes'])
+  const { shown } = await run(['resend', 'cs_test_1', '--to', address, '--by', 'kim', '--yes'])
 
-    expect(shown).toMatch(plan)
-    expect(requests()).toEqual([{ ...common, change: 'resend', to }])
-  })
+  expect(shown).toMatch(plan)
+  expect(requests()).toEqual([{ ...common, change: 'resend', to }])
+})
 
-  test.each([
-    ['revoke', 'cs_test_1', /stops working, and nothing more is sent\. No money moves\.$/m],
-    ['restore', 'cs_revoked', /works again, and messages that are still open are sent\.$/m],
-    ['restore', 'cs_refunded', /EB-\w+ is not revoked any more\. It is refunded, so its buyer/],
-    ['accept', 'cs_held', /Paid for EB-\w{8}: \$10\.00\nExpected: \$14\.99\n[^]*\nAccepting cannot be undone\.$/],
-    ['accept', 'cs_owed', /Refunds that failed owe the buyer of EB-\w{8} \$5\.00\.\n[^]* reported fraud/],
-  ])('[F98!] %s of %s is requested in the name of this user', async (command, id, plan) => {
-    respond({ isDone: true, status: 'revoked' })
+test.each([
+  ['revoke', 'cs_test_1', /stops working, and nothing more is sent\. No money moves\.$/m],
+  ['restore', 'cs_revoked', /works again, and messages that are still open are sent\.$/m],
+  ['restore', 'cs_refunded', /EB-\w+ is not revoked any more\. It is refunded, so its buyer/],
+  ['accept', 'cs_held', /Paid for EB-\w{8}: \$10\.00\nExpected: \$14\.99\n[^]*\nAccepting cannot be undone\.$/],
+  ['accept', 'cs_owed', /Refunds that failed owe the buyer of EB-\w{8} \$5\.00\.\n[^]* reported fraud/],
+])('[F98!] %s of %s is requested in the name of this user', async (command, id, plan) => {
+  respond({ isDone: true, status: 'revoked' })
 
-    const { shown, printed } = await run([command, id, '--yes', '--json'])
+  const { shown, printed } = await run([command, id, '--yes', '--json'])
 
-    const by = userInfo().username.replaceAll(/[^\w.-]/g, '-')
-    expect(shown).toMatch(plan)
-    expect(shown).not.toContain('Continue?')
-    expect(requests()).toEqual([{ ...common, orderId: id, by, change: command }])
-    expect(JSON.parse(printed)).toMatchObject({ orderId: id, status: 'revoked' })
-  })
+  const by = userInfo().username.replaceAll(/[^\w.-]/g, '-')
+  expect(shown).toMatch(plan)
+  expect(shown).not.toContain('Continue?')
+  expect(requests()).toEqual([{ ...common, orderId: id, by, change: command }])
+  expect(JSON.parse(printed)).toMatchObject({ orderId: id, status: 'revoked' })
+})
 
-  test.each([
-    ['accept', 'cs_held', [1, 0]],
-    ['resend', 'cs_test_1', [0, 1]],
-  ])('Enter alone agrees only to what can be undone: %s of %s', async (command, id, expected) => {
-    respond(done)
+test.each([
+  ['accept', 'cs_held', [1, 0]],
+  ['resend', 'cs_test_1', [0, 1]],
+])('Enter alone agrees only to what can be undone: %s of %s', async (command, id, expected) => {
+  respond(done)
 
-    const { exitCode } = await run([command, id], { agrees: 'enter' })
+  const { exitCode } = await run([command, id], { agrees: 'enter' })
 
-    expect([exitCode, requests().length]).toEqual(expected)
-  })
+  expect([exitCode, requests().length]).toEqual(expected)
+})
 
-  test.each([
-    [{ refusal: 'no_address' }, /has no address to send to: give another one/],
-    [{ refusal: 'invalid_address', message: 'We cannot text this country.' }, /^We cannot text/m],
-  ])('a refusal of the store, %j, is a sentence', async (refusal, sentence) => {
-    respond({ isDone: false, ...refusal })
+test.each([
+  [{ refusal: 'no_address' }, /has no address to send to: give another one/],
+  [{ refusal: 'invalid_address', message: 'We cannot text this country.' }, /^We cannot text/m],
+])('a refusal of the store, %j, is a sentence', async (refusal, sentence) => {
+  respond({ isDone: false, ...refusal })
 
-    const { exitCode, shown, printed } = await run(['resend', 'cs_test_1', '--yes'])
+  const { exitCode, shown, printed } = await run(['resend', 'cs_test_1', '--yes'])
 
-    expect([exitCode, printed]).toEqual([1, ''])
-    expect(shown).toMatch(sentence)
-  })
+  expect([exitCode, printed]).toEqual([1, ''])
+  expect(shown).toMatch(sentence)
+})
 
-  test.each([
-    ['resend', 'cs_gone', /^No address of EB-\w+ takes messages, so a link needs another one\.$/m],
-    ['resend', 'cs_revoked', /has no access to the ebook: the order says why/],
-    ['restore', 'cs_test_1', /like this already/],
-    ['accept', 'cs_test_1', /nothing about this order to accept: it says how it is/],
-    ['revoke', 'cs_none', /There is no order cs_none/],
-  ])('%s of %s, which the order refuses, is not announced first', async (command, id, sentence) => {
-    const { exitCode, shown } = await run([command, id], agrees)
+test.each([
+  ['resend', 'cs_gone', /^No address of EB-\w+ takes messages, so a link needs another one\.$/m],
+  ['resend', 'cs_revoked', /has no access to the ebook: the order says why/],
+  ['restore', 'cs_test_1', /like this already/],
+  ['accept', 'cs_test_1', /nothing about this order to accept: it says how it is/],
+  ['revoke', 'cs_none', /There is no order cs_none/],
+])('%s of %s, which the order refuses, is not announced first', async (command, id, sentence) => {
+  const { exitCode, shown } = await run([command, id], agrees)
 
-    expect(exitCode).toBe(1)
-    expect(shown).toMatch(sentence)
-    expect(shown.split('\n')).toHaveLength(1)
-    expect(requests()).toEqual([])
-  })
+  expect(exitCode).toBe(1)
+  expect(shown).toMatch(sentence)
+  expect(shown.split('\n')).toHaveLength(1)
+  expect(requests()).toEqual([])
+})
 
-  test.each([
-    ['nobody can be asked', 'resend cs_test_1', {}, 2, /add --yes/],
-    ['nobody agrees', 'revoke cs_test_1', { agrees: false }, 1, /Nothing was changed/],
-    ['the address is none', 'resend cs_test_1 --to 555', agrees, 2, /Give an email address/],
-    ['the name is an address', 'revoke cs_test_1 --by k@x.com', agrees, 2, /it is no address/],
-  ])('no call is made when %s', async (_why, command, behaviour, code, message) => {
-    const { exitCode, shown } = await run(command.split(' '), behaviour)
+test.each([
+  ['nobody can be asked', 'resend cs_test_1', {}, 2, /add --yes/],
+  ['nobody agrees', 'revoke cs_test_1', { agrees: false }, 1, /Nothing was changed/],
+  ['the address is none', 'resend cs_test_1 --to 555', agrees, 2, /Give an email address/],
+  ['the name is an address', 'revoke cs_test_1 --by k@x.com', agrees, 2, /it is no address/],
+])('no call is made when %s', async (_why, command, behaviour, code, message) => {
+  const { exitCode, shown } = await run(command.split(' '), behaviour)
 
-    expect(exitCode).toBe(code)
-    expect(shown).toMatch(message)
-    expect(requests()).toEqual([])
-  })
+  expect(exitCode).toBe(code)
+  expect(shown).toMatch(message)
+  expect(requests()).toEqual([])
 })
 
 describe('erasure', () => {

@@ -60,47 +60,45 @@ describe('the command', () => {
   })
 })
 
-describe('the form', () => {
-  const fields = (changes: OrderChanges = {}) => evidenceFields(paidOrder(changes), siteUrl)
-  const download = (minute: number) => {
-    const at = `2026-11-21T11:${String(minute).padStart(2, '0')}:00.000Z`
-    return { at, what: 'download', by: 'buyer', ref: 'Safari on iOS' }
-  }
+const fields = (changes: OrderChanges = {}) => evidenceFields(paidOrder(changes), siteUrl)
+const download = (minute: number) => {
+  const at = `2026-11-21T11:${String(minute).padStart(2, '0')}:00.000Z`
+  return { at, what: 'download', by: 'buyer', ref: 'Safari on iOS' }
+}
 
-  test('the form contains what is known about the buyer, the delivery and the refund policy', () => {
-    jest.replaceProperty(wording.checkout, 'refund', 'Full refund within 14 days.')
-    const { at } = download(0)
-    const order = fields({
-      history: [download(0)],
-      sale: { country: 'US', state: 'CA' },
-      buyer: { checkoutEmail: 'card@example.com', postalCode: '94107' },
-      delivery: { messages: [message('email')] },
-      downloads: { count: 1, firstAt: at, lastAt: at },
-    })
-
-    expect(order).toMatchObject({
-      access_activity_log: '2026-11-21 11:00:00 UTC  download  Safari on iOS',
-      billing_address: '94107, CA, US',
-      customer_email_address: 'card@example.com',
-      service_date: '2026-11-21',
-      product_description: expect.stringMatching(`^An ebook \\(PDF and EPUB\\), .*${product.title}`),
-      refund_policy_disclosure: expect.stringContaining('(https://ebook.example.com/) says: "Full'),
-    })
-    expect(order.uncategorized_text).toMatch(
-      /delivered on 2026-11-21 10:01:30 UTC\. It was downloaded once, on 2026-11-21 11:00:00 UTC\./,
-    )
+test('the form contains what is known about the buyer, the delivery and the refund policy', () => {
+  jest.replaceProperty(wording.checkout, 'refund', 'Full refund within 14 days.')
+  const { at } = download(0)
+  const order = fields({
+    history: [download(0)],
+    sale: { country: 'US', state: 'CA' },
+    buyer: { checkoutEmail: 'card@example.com', postalCode: '94107' },
+    delivery: { messages: [message('email')] },
+    downloads: { count: 1, firstAt: at, lastAt: at },
   })
 
-  test('the form has the first ten of many downloads, and leaves out what is unknown', () => {
-    const history = Array.from({ length: 12 }, (_, minute) => download(minute))
-
-    const log = fields({ history, downloads: { count: 12 } }).access_activity_log?.split('\n')
-
-    expect(log).toHaveLength(10)
-    expect(log?.[0]).toMatch(/11:00:00/)
-    const least = ['product_description', 'refund_policy_disclosure', 'uncategorized_text']
-    expect(Object.keys(fields({ buyer: { email: undefined } })).toSorted()).toEqual(least)
+  expect(order).toMatchObject({
+    access_activity_log: '2026-11-21 11:00:00 UTC  download  Safari on iOS',
+    billing_address: '94107, CA, US',
+    customer_email_address: 'card@example.com',
+    service_date: '2026-11-21',
+    product_description: expect.stringMatching(`^An ebook \\(PDF and EPUB\\), .*${product.title}`),
+    refund_policy_disclosure: expect.stringContaining('(https://ebook.example.com/) says: "Full'),
   })
+  expect(order.uncategorized_text).toMatch(
+    /delivered on 2026-11-21 10:01:30 UTC\. It was downloaded once, on 2026-11-21 11:00:00 UTC\./,
+  )
+})
+
+test('the form has the first ten of many downloads, and leaves out what is unknown', () => {
+  const history = Array.from({ length: 12 }, (_, minute) => download(minute))
+
+  const log = fields({ history, downloads: { count: 12 } }).access_activity_log?.split('\n')
+
+  expect(log).toHaveLength(10)
+  expect(log?.[0]).toMatch(/11:00:00/)
+  const least = ['product_description', 'refund_policy_disclosure', 'uncategorized_text']
+  expect(Object.keys(fields({ buyer: { email: undefined } })).toSorted()).toEqual(least)
 })
 
 describe('the page', () => {

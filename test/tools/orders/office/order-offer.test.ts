@@ -132,52 +132,50 @@ describe('an erasure', () => {
   })
 })
 
-describe('a change that is not made', () => {
-  test.each([
-    ['accept', 409, 'Not done There is nothing about this order to accept: it says how it is. Back'],
-    ['publish', 404, 'Not found There is no such change. Back'],
-    ['resend?to=555', 400, 'Not understood Give an email address, or a number with + and its country. Back'],
-  ])('%s is not offered, and its page says why and leads back', async (change, status, sentence) => {
-    const { orderNumber } = await store('cs_refusing')
-    const page = await open(`/orders/${orderNumber}/${change}`)
+test.each([
+  ['accept', 409, 'Not done There is nothing about this order to accept: it says how it is. Back'],
+  ['publish', 404, 'Not found There is no such change. Back'],
+  ['resend?to=555', 400, 'Not understood Give an email address, or a number with + and its country. Back'],
+])('%s is not offered, and its page says why and leads back', async (change, status, sentence) => {
+  const { orderNumber } = await store('cs_refusing')
+  const page = await open(`/orders/${orderNumber}/${change}`)
 
-    expect([page.status, page.main, backOf(page)]).toEqual([status, sentence, `orders/${orderNumber}`])
-    expect(page.html.querySelector('form')).toBeNull()
-    expect(requests()).toEqual([])
-  })
+  expect([page.status, page.main, backOf(page)]).toEqual([status, sentence, `orders/${orderNumber}`])
+  expect(page.html.querySelector('form')).toBeNull()
+  expect(requests()).toEqual([])
+})
 
-  test('a change of no order is not found', async () => {
-    const { status, main } = await open('/orders/EB-00000000/resend')
+test('a change of no order is not found', async () => {
+  const { status, main } = await open('/orders/EB-00000000/resend')
 
-    expect([status, main]).toEqual([404, expect.stringContaining('There is no order EB-00000000.')])
-  })
+  expect([status, main]).toEqual([404, expect.stringContaining('There is no order EB-00000000.')])
+})
 
-  test('what the function refuses is its sentence, and leads back to the order', async () => {
-    const { orderNumber } = await store('cs_unsendable')
-    respond({ isDone: false, refusal: 'invalid_address', message: 'We cannot text this country.' })
-    const { change } = await start()
-    const page = await change(`/orders/${orderNumber}/resend?to=%2B4412345678`)
+test('what the function refuses is its sentence, and leads back to the order', async () => {
+  const { orderNumber } = await store('cs_unsendable')
+  respond({ isDone: false, refusal: 'invalid_address', message: 'We cannot text this country.' })
+  const { change } = await start()
+  const page = await change(`/orders/${orderNumber}/resend?to=%2B4412345678`)
 
-    expect([page.main, backOf(page)]).toEqual(['Not done We cannot text this country. Back', `orders/${orderNumber}`])
-  })
+  expect([page.main, backOf(page)]).toEqual(['Not done We cannot text this country. Back', `orders/${orderNumber}`])
+})
 
-  test.each(['revoke', 'erase'])('%s by a role that may not is refused with the name of the policy', async (name) => {
-    const { orderNumber } = await store('cs_forbidden', { buyer: { email: 'fae@example.com' } })
-    refuse(awsError('AccessDeniedException'))
-    const { change } = await start()
-    const { status, main } = await change(`/orders/${orderNumber}/${name}`)
+test.each(['revoke', 'erase'])('%s by a role that may not is refused with the name of the policy', async (name) => {
+  const { orderNumber } = await store('cs_forbidden', { buyer: { email: 'fae@example.com' } })
+  refuse(awsError('AccessDeniedException'))
+  const { change } = await start()
+  const { status, main } = await change(`/orders/${orderNumber}/${name}`)
 
-    const sentence = 'Your AWS role may not do this. Orders need the policy support-desk, months finance-reader.'
-    expect([status, main]).toEqual([403, `Not allowed ${sentence} Back`])
-  })
+  const sentence = 'Your AWS role may not do this. Orders need the policy support-desk, months finance-reader.'
+  expect([status, main]).toEqual([403, `Not allowed ${sentence} Back`])
+})
 
-  test('a failure of the function is said, and the terminal says more', async () => {
-    const { orderNumber } = await store('cs_failing')
-    refuse(awsError('ResourceNotFoundException', 'no such function'))
-    const { change } = await start()
-    const { status, main } = await change(`/orders/${orderNumber}/revoke`)
+test('a failure of the function is said, and the terminal says more', async () => {
+  const { orderNumber } = await store('cs_failing')
+  refuse(awsError('ResourceNotFoundException', 'no such function'))
+  const { change } = await start()
+  const { status, main } = await change(`/orders/${orderNumber}/revoke`)
 
-    expect([status, main]).toEqual([500, expect.stringContaining('The terminal says more')])
-    expect(logged).toEqual(['The office failed: no such function'])
-  })
+  expect([status, main]).toEqual([500, expect.stringContaining('The terminal says more')])
+  expect(logged).toEqual(['The office failed: no such function'])
 })

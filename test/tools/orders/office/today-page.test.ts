@@ -158,36 +158,34 @@ describe('a store with sales', () => {
   })
 })
 
-describe('a role', () => {
-  test('a role without books sees the orders, and which policy the sales need', async () => {
-    mockClient(S3Client).rejects(awsError('AccessDenied'))
-    const { status, main } = await open('/')
+test('a role without books sees the orders, and which policy the sales need', async () => {
+  mockClient(S3Client).rejects(awsError('AccessDenied'))
+  const { status, main } = await open('/')
 
-    expect([status, main]).toEqual([200, expect.stringContaining('Sales need the policy finance-reader.')])
-    expect(main).toContain('Newest orders')
-  })
+  expect([status, main]).toEqual([200, expect.stringContaining('Sales need the policy finance-reader.')])
+  expect(main).toContain('Newest orders')
+})
 
-  test('a role without orders sees the sales of the books, and which policy orders need', async () => {
-    await keepMonths()
-    const dynamodb = mockClient(DynamoDBDocumentClient)
-    dynamodb.rejects(awsError('AccessDeniedException'))
-    // What the policy allows: the orders of today without their buyers.
-    const sale = { ...paidFacts.sale, paidAt: `${today}T11:00:00.000Z` }
-    dynamodb.on(QueryCommand, { ProjectionExpression: '#sale' }).resolves({ Items: [{ sale }] })
-    const { status, html, main } = await open('/')
-    dynamodb.restore()
+test('a role without orders sees the sales of the books, and which policy orders need', async () => {
+  await keepMonths()
+  const dynamodb = mockClient(DynamoDBDocumentClient)
+  dynamodb.rejects(awsError('AccessDeniedException'))
+  // What the policy allows: the orders of today without their buyers.
+  const sale = { ...paidFacts.sale, paidAt: `${today}T11:00:00.000Z` }
+  dynamodb.on(QueryCommand, { ProjectionExpression: '#sale' }).resolves({ Items: [{ sale }] })
+  const { status, html, main } = await open('/')
+  dynamodb.restore()
 
-    expect(status).toBe(200)
-    expect(textsOf(html, '.tiles section')[0]).toBe('Today $14.99 1 order, $14.26 earned')
-    expect(main).toContain('Orders need the policy support-desk.')
-    expect(main).not.toMatch(/No sales yet|Sales need|Newest orders/)
-  })
+  expect(status).toBe(200)
+  expect(textsOf(html, '.tiles section')[0]).toBe('Today $14.99 1 order, $14.26 earned')
+  expect(main).toContain('Orders need the policy support-desk.')
+  expect(main).not.toMatch(/No sales yet|Sales need|Newest orders/)
+})
 
-  test('a role that may not invoke functions sees what there is', async () => {
-    await keepMonths()
-    refuse(awsError('AccessDeniedException'))
-    const { status, main } = await open('/')
+test('a role that may not invoke functions sees what there is', async () => {
+  await keepMonths()
+  refuse(awsError('AccessDeniedException'))
+  const { status, main } = await open('/')
 
-    expect([status, main]).toEqual([200, expect.stringContaining('The 30 days before $59.96')])
-  })
+  expect([status, main]).toEqual([200, expect.stringContaining('The 30 days before $59.96')])
 })
