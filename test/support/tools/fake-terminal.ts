@@ -1,7 +1,7 @@
 import type { Terminal } from '../../../tools/cli/terminal'
 
 export type FakeTerminal = Terminal & {
-  /** Everything that was shown, on both streams and in questions. */
+  /** On both streams and in questions. */
   shown: () => string
   printed: () => string
   questions: string[]
@@ -10,21 +10,20 @@ export type FakeTerminal = Terminal & {
 }
 
 type Behaviour = {
-  /** A person's input. The terminal is interactive with this or `agrees` only. */
+  /** The terminal is interactive with this, `lines` or `agrees` only. */
   secrets?: string[]
-  /** The lines that a person types, in turn; then only Enter. */
+  /** Typed in turn; then only Enter. */
   lines?: string[]
-  /** The response to every yes-or-no question; `enter` presses Enter alone. */
+  /** `enter` presses Enter alone. */
   agrees?: boolean | 'enter'
   /** Called half way through each wait. */
   onWait?: () => Promise<void>
-  /** The time at the start. */
   startAt?: Date
   /** Without them, a sentence stays on its line. */
   columns?: number
 }
 
-/** A terminal whose waits end at once, with its clock moved forward. */
+/** Waits end at once, with the clock moved forward. */
 export function fakeTerminal(behaviour: Behaviour = {}): FakeTerminal {
   const { agrees, onWait, startAt = new Date(), columns = Infinity } = behaviour
   let nowMs = startAt.getTime()

@@ -7,10 +7,9 @@ import { emulatorKey } from '../../../tools/local-store/stripe'
 import { type StoreFile, writeStoreFile } from '../../../tools/local-store/store-file'
 import { outputs } from './aws-account'
 
-/** Nothing listens there. */
 const unused = 'http://127.0.0.1:9'
 
-/** Gives a file of tests the data folder of a local store; `write` describes a store whose tables are the test's. */
+/** The data folder of a local store for a file of tests; `write` describes a store whose tables are the test's. */
 export function useLocalStore() {
   const dataDir = mkdtempSync(join(tmpdir(), 'local-store-'))
   const path = join(dataDir, 'store.json')
@@ -33,21 +32,14 @@ export function useLocalStore() {
       booksBucket: outputs.BooksBucket,
       retryQueue: `${unused}/retries`,
       functions: {},
-      endpoints: {
-        dynamodb,
-        storage: unused,
-        ses: unused,
-        sqs: unused,
-        parameters: unused,
-        lambda: unused,
-      },
+      endpoints: { dynamodb, storage: unused, ses: unused, sqs: unused, parameters: unused, lambda: unused },
       ...changes,
     })
   return {
     path,
     dynamodb: () => dynamodb,
     write,
-    /** Describes a store with a Stripe of its own, whose clock is stopped at a time. */
+    /** With a Stripe of its own, whose clock is stopped at a time. */
     writeWithStripe: async (at: Date) => {
       const clock = handTurnedClock(at.getTime())
       const emulator = await start({ secretKey: emulatorKey, clock })

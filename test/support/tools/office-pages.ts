@@ -3,13 +3,12 @@ import { connectStore } from '../../../tools/orders/frame/store'
 import type { Office } from '../../../tools/orders/office/reads/create-reads'
 import { type OfficeServer, serveOffice } from '../../../tools/orders/office/serve-office'
 
-/** The office of the stage "dev", with a clock of the test. */
 export async function devOffice(changes: Partial<Office> = {}): Promise<Office> {
   const now = () => new Date('2026-11-22T12:00:00.000Z')
   return { store: await connectStore('dev'), stage: 'dev', timeZone: 'UTC', now, ...changes }
 }
 
-/** The store of the stage "dev", with counted reads of the table and of the books' files. */
+/** Counts reads of the table and of the books' files. */
 export async function countedStore() {
   const store = await connectStore('dev')
   const reads = { orders: 0, books: 0 }
@@ -27,7 +26,7 @@ export async function countedStore() {
   return { reads, store: { ...store, books } }
 }
 
-/** Opens the pages of offices, which stop after each test. */
+/** Offices stop after each test. */
 export function officePages(changes: Partial<Office> = {}) {
   const logged: string[] = []
   const servers: OfficeServer[] = []
@@ -44,34 +43,28 @@ export function officePages(changes: Partial<Office> = {}) {
   }
   return {
     logged,
-    /** Starts an office that remembers its forms and reads. */
+    /** An office remembers its forms and reads. */
     start,
-    /** What an office that has just started responds to a path. */
     open: async (path: string) => (await start()).open(path),
   }
 }
 
 export type Shown = Awaited<ReturnType<typeof shownPage>>
 
-/** A person with a browser, in which the token is in the address. */
+/** The token is in the address. */
 function visitorOf({ url }: OfficeServer) {
   const { origin, pathname: root } = new URL(url)
   const ask = async (path: string, options: RequestInit = {}) =>
     shownPage(await fetch(url + path.slice(1), { redirect: 'manual', ...options }), root)
   const open = (path: string) => ask(path)
-  /** Presses the button of a page, and returns the response to that. */
   const press = (page: Shown, headers: Record<string, string> = {}) => {
     const form = page.html.querySelector('form[method=post]')
     const key = form?.querySelector('input[name=key]')?.getAttribute('value') ?? ''
     return post(`/${form?.getAttribute('action') ?? ''}`, { key }, headers)
   }
   const post = (path: string, fields: object, headers: Record<string, string> = {}) =>
-    ask(path, {
-      method: 'POST',
-      headers: { origin, ...headers },
-      body: new URLSearchParams(Object.entries(fields)),
-    })
-  /** Follows redirects, and waits for what takes longer, as a browser does. */
+    ask(path, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(Object.entries(fields)) })
+  /** As a browser does, which also waits for what takes longer. */
   const follow = async (page: Shown): Promise<Shown> => {
     if (page.location !== '') return follow(await open(page.location.replace('/token', '')))
     return page
@@ -101,7 +94,7 @@ async function shownPage(response: Response, root: string) {
   }
 }
 
-/** The text of an element, with one space between elements and lines. */
+/** With one space between elements and lines. */
 export function textOf(element: HTMLElement | null): string {
   const spaced = parse((element?.innerHTML ?? '').replaceAll('<', ' <'))
   return spaced.text.replaceAll(/[ \n]+/g, ' ').trim()
@@ -109,7 +102,7 @@ export function textOf(element: HTMLElement | null): string {
 
 export const textsOf = (html: HTMLElement, selector: string) => html.querySelectorAll(selector).map(textOf)
 
-/** The text of each part of a page, by its heading. */
+/** By their headings. */
 export function sectionsOf(html: HTMLElement): Record<string, string> {
   const parts = parse(html.outerHTML)
     .querySelectorAll('main section')
@@ -121,17 +114,15 @@ export function sectionsOf(html: HTMLElement): Record<string, string> {
   return Object.fromEntries(parts)
 }
 
-/** The links of a page or a part of it: their texts and addresses. */
 export const linksOf = (html: HTMLElement, selector = 'main a') =>
   html.querySelectorAll(selector).map((link) => [textOf(link), link.getAttribute('href') ?? ''] as const)
 
-/** The badges of a page: their texts and tones. */
 export const tonesOf = (html: HTMLElement) =>
   html
     .querySelectorAll('.badge')
     .map((badge) => [badge.text, badge.getAttribute('class')?.replace(/^badge ?/, '')] as const)
 
-/** The texts of the cells of a page's tables, row by row, without the heads. */
+/** Row by row, without the heads. */
 export function rowsOf(html: HTMLElement): string[][] {
   return html.querySelectorAll('tbody tr').map((row) => row.querySelectorAll('th, td').map(({ text }) => text))
 }

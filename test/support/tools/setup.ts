@@ -3,7 +3,6 @@ import { keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
 import { type FakeTerminal, fakeTerminal } from './fake-terminal'
 import { setupKey, startStripe, storeKey, type StripeAccount } from './stripe-account'
 
-/** A person's keys. */
 export const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey }
 
 /** For each test a deployed stage that is not connected yet, an account at Stripe, and a terminal. */
@@ -15,7 +14,7 @@ export function useSetup() {
   const keep = (beforeWrite?: (name: string) => void) => {
     secrets = keepSecrets(aws.ssm, () => terminal.now(), beforeWrite)
   }
-  /** Deploys a stage with these outputs, whose secrets are new. */
+  /** The secrets of the stage are new. */
   const deploy = (outputs?: Record<string, string>) => {
     aws = mockAccount(outputs)
     keep()
@@ -30,14 +29,12 @@ export function useSetup() {
     aws: () => aws,
     secrets: () => secrets,
     terminal: () => terminal,
-    /** A new terminal, for what a person does next. */
     as: (behaviour: Parameters<typeof fakeTerminal>[0]) => {
       terminal = fakeTerminal({ startAt: terminal.now(), ...behaviour })
     },
-    /** Replaces the secrets, with work before each write; it throws to make the write fail. */
+    /** With work before each write; it throws to make the write fail. */
     keep,
     deploy,
-    /** Runs `npm run setup -- --stage dev …`. */
     run: (args = ['--yes'], environment: NodeJS.ProcessEnv = keys, stripeApiUrl = stripe.url) =>
       runSetup(['--stage', 'dev', ...args], terminal, environment, stripeApiUrl),
     endpoints: async () => (await stripe.stripe.webhookEndpoints.list()).data,

@@ -1,4 +1,3 @@
-/** The APIs that commands call without an SDK client. */
 const hosts = {
   plan: 'freetier.us-east-1.api.aws',
   budgets: 'budgets.amazonaws.com',
@@ -8,10 +7,7 @@ const hosts = {
 const realFetch = fetch
 const answers = new Map<string, { status: number; bodies: unknown[]; requests: Request[] }>()
 
-/**
- * Makes an API respond with a status and a body, XML or an object; a list of bodies is used in order, and its
- * last one repeats. Returns the requests that it gets.
- */
+/** A list of bodies is used in order, and its last one repeats. Returns the requests that the API gets. */
 export function answerApi(api: keyof typeof hosts, status: number, body: unknown): Request[] {
   const requests: Request[] = []
   answers.set(hosts[api], { status, bodies: [body].flat(), requests })

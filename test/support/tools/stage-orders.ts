@@ -14,10 +14,9 @@ import { type OrderChanges, paidOrder } from '../lambda/order-fixture'
 import { awsError, mockAccount, outputs } from './aws-account'
 import { fakeTerminal } from './fake-terminal'
 
-/** The time at which commands run here. */
 const startAt = new Date('2026-11-22T12:00:00.000Z')
 
-/** Runs an embedded table and a bucket of the books for the tests of a file, as those of the stage "dev". */
+/** An embedded table and a bucket of the books for the tests of a file, as those of the stage "dev". */
 export function useStageOrders() {
   useOrdersTable(outputs.OrdersTable)
   const files = useBooks()
@@ -28,9 +27,8 @@ export function useStageOrders() {
   return {
     store,
     storeItem,
-    /** The files of the books by key. */
     files,
-    /** Keeps a month of the books, by default one with every kind of movement. */
+    /** By default a month with every kind of movement. */
     keep: async (changes: Partial<Month> = {}) => {
       const month = { ...sampleMonth, ...changes }
       if (month.isClosed) await keepClosed(inMemory(files), month)
@@ -38,7 +36,7 @@ export function useStageOrders() {
       return month
     },
     run,
-    /** Makes the functions give these responses, or make them; the last one repeats. */
+    /** The functions give these responses, or make them; the last one repeats. */
     respond: (...responses: (object | (() => Promise<object>))[]) => {
       const left = [...responses]
       lambda.on(InvokeCommand).callsFake(async () => {
@@ -47,9 +45,8 @@ export function useStageOrders() {
         return response ? { Payload: bytesOf(response) } : {}
       })
     },
-    /** Makes the functions throw, as when the caller's role may not invoke them. */
+    /** As when the caller's role may not invoke them. */
     refuse: (error: Error) => void lambda.on(InvokeCommand).rejects(error),
-    /** The function that was called, and its arguments. */
     requests: () =>
       lambda.commandCalls(InvokeCommand).map(({ args: [{ input }] }) => ({
         name: /function:(\w+):/.exec(input.FunctionName ?? '')?.[1],
@@ -63,18 +60,17 @@ function bytesOf(response: object) {
   return Object.assign(new TextEncoder().encode(text), { transformToString: () => text })
 }
 
-/** Stores an order that was paid, with a test's changes. */
 function store(orderId: string, changes: OrderChanges = {}): Promise<Order> {
   const order = paidOrder({ orderId, orderNumber: orderNumber(orderId), ...changes })
   return editOrder(outputs.OrdersTable, orderId, () => order)
 }
 
-/** Puts an item into the orders table unchanged. */
-function storeItem(Item: Record<string, unknown>): Promise<void> {
-  return put(outputs.OrdersTable, Item)
+async function storeItem(Item: Record<string, unknown>): Promise<void> {
+  const marshallOptions = { removeUndefinedValues: true }
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions })
+  await client.send(new PutCommand({ TableName: outputs.OrdersTable, Item }))
 }
 
-/** Makes S3 have these files of the books. */
 function useBooks(): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   beforeEach(() => {
@@ -99,16 +95,9 @@ const inMemory = (files: Map<string, Buffer>): BooksFiles => ({
   },
 })
 
-async function put(TableName: string, Item: Record<string, unknown>): Promise<void> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
-  await client.send(new PutCommand({ TableName, Item }))
-}
-
 type Behaviour = { agrees?: boolean | 'enter'; startAt?: Date; columns?: number }
 
-/** Runs a command; a person agrees or not, or there is no terminal. */
+/** A person agrees or not, or there is no terminal. */
 export async function runCommand(args: string[], behaviour: Behaviour = {}) {
   const terminal = fakeTerminal({ startAt, ...behaviour })
   const exitCode = await runOrders(args, terminal)

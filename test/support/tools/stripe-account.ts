@@ -16,22 +16,20 @@ export const storePermissions = [
   'rak_webhook_read',
 ]
 
-/** An account at the Stripe emulator with the keys of a seller. */
 export type StripeAccount = RunningEmulator & {
   keys: Map<string, KeyPermissions>
   /** `METHOD /path` of every call that may change something, except the trial of the checkout. */
   changes: string[]
-  /** Runs before the work of each call; throws to break the connection. */
+  /** Throws to break the connection. */
   before: (call: string) => Promise<void> | void
-  /** Runs after the work of each call; throws to lose only the response. */
+  /** Throws to lose only the response. */
   after: (call: string) => Promise<void> | void
-  /** Changes the bodies of responses. */
   rewrite: (text: string) => string
   /** The signing secret of every endpoint created, instead of the emulator's. */
   signingSecret?: string
 }
 
-/** Starts an account for one test. Retries of the SDK come at once. */
+/** Retries of the SDK come at once. */
 export async function startStripe(options: Partial<StripeOptions> = {}): Promise<StripeAccount> {
   // The SDK's constructor wraps the class of its clients.
   const clients: Stripe = Object.getPrototypeOf(Stripe.prototype)
@@ -75,7 +73,6 @@ export async function startStripe(options: Partial<StripeOptions> = {}): Promise
   return account
 }
 
-/** Stripe's response for an account that has cards switched off. */
 export function withoutCards(text: string): string {
   return text.replace(/("payment_method_types": \[\s*)"card"/, '$1"link"')
 }

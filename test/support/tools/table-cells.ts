@@ -1,4 +1,4 @@
-/** The cells of a printed table, its heading first. */
+/** The heading is first. */
 export function tableCells(text: string): string[][] {
   const rows = text.split('\n').filter((line) => line.startsWith('│'))
   return rows.map((row) =>
