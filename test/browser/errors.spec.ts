@@ -16,7 +16,7 @@ import { foreignNumber, sentenceAbout, validAddresses } from '../support/store/a
 
 const { checkout, errors } = wording
 
-async function expectToast(page: Page, { title, description }: typeof errors.emailMissing) {
+async function expectToast(page: Page, { title, description }: { title: string; description: string }) {
   const toast = page.getByRole('alert')
   await expect(toast.getByText(title, { exact: true })).toBeVisible()
   await expect(toast.getByText(description, { exact: true })).toBeVisible()
