@@ -15,8 +15,14 @@ const everyTimer = [
   'clearTimeout',
 ] as const
 
-/** Only the date changes: timers run on. */
+let running = 0
+
+/** Only the date changes, until the last of several works at once has ended: timers run on. */
 export async function atTime<Result>(nowMs: number, work: () => Promise<Result>): Promise<Result> {
-  const date = jest.useFakeTimers({ now: nowMs, doNotFake: [...everyTimer] })
-  return work().finally(() => date.useRealTimers())
+  running += 1
+  jest.useFakeTimers({ now: nowMs, doNotFake: [...everyTimer] })
+  return work().finally(() => {
+    running -= 1
+    if (running === 0) jest.useRealTimers()
+  })
 }
