@@ -97,7 +97,9 @@ test('while the books differ the statement waits until the 5th, and then lists t
   shop.turnTo('2026-11-05')
   expect(await shop.run()).toMatchObject({ closed: [october] })
   expect(subjects()).toEqual([expect.stringMatching(/differs from Stripe$/)])
-  expect(await page()).toContain('The charge is not the amount of the order ($14.98 expected, $14.99 in the books)')
+  expect(await page()).toContain(
+    'The charge differs from the amount of the order ($14.98 expected, $14.99 in the books)',
+  )
 })
 
 test('an own sale whose order is not stored delays the close until the 5th', async () => {
