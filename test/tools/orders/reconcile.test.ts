@@ -102,7 +102,7 @@ test('each difference is described with both figures, and fails the command', as
   expect(lines(ofClosed).slice(-4)).toEqual([
     "Books of October 2026: 12 orders, 1 payout, and Stripe's balance compared.",
     '2 differences (docs/finance.md):',
-    '  EB-7K3M9Q2T: The charge is not the amount of the order ($14.99 expected, $14.98 in the books)',
+    '  EB-7K3M9Q2T: The charge differs from the amount of the order ($14.99 expected, $14.98 in the books)',
     '  po_1: The payout is not the sum of its movements (¥1,500 expected, −¥200 in the books)',
   ])
   const books = [{ month: '2026-11', verdict: { ...verdict, differences } }]
