@@ -74,17 +74,20 @@ const lambda = { getRemainingTimeInMillis: () => 600_000 }
 const keep = () => callsOf(() => keepBooks(scheduledEvent(), lambda))
 const repair = () => callsOf(() => reconcile(scheduledEvent(), lambda))
 
-const { ofType } = synthesizeStore()
+const { resources } = synthesizeStore()
 const runs = new Map([
   ['Reconcile', repair],
   ['KeepBooks', keep],
 ])
 
 /** The functions that a schedule calls and that may read Stripe, and how often it calls them, in minutes. */
-const schedules = Object.entries(ofType('AWS::Lambda::Function')).flatMap(([id, each]) => {
+const schedules = Object.entries(resources).flatMap(([id, each]) => {
+  if (each.Type !== 'AWS::Lambda::Function') return []
   const [name = ''] = id.split('Function')
-  const rules = Object.entries(ofType('AWS::Events::Rule'))
-  const [, rule] = rules.find(([ruleId]) => ruleId.startsWith(`${name}Every`)) ?? []
+  const [, rule] =
+    Object.entries(resources).find(
+      ([ruleId, { Type }]) => Type === 'AWS::Events::Rule' && ruleId.startsWith(`${name}Every`),
+    ) ?? []
   if (!rule || !JSON.stringify(each).includes('STRIPE_KEY_SECRET')) return []
   const rate = String(rule.Properties['ScheduleExpression'])
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? []
