@@ -4,15 +4,14 @@ import { hasHarmfulDispute } from '../../lambda/orders/money'
 import type { Order } from '../../lambda/orders/order'
 import { isEntitled } from '../../lambda/orders/order-status'
 import { inWords } from '../../lambda/platform/text/in-words'
-import { formatPrice } from '../../lambda/price'
+import { decimalsOf, formatPrice } from '../../lambda/price'
 import { stepOf } from '../../lambda/shop/payments/charge-limits'
 import { UserError } from '../../lib/stage/user-error'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './changes/confirm-change'
-import { makeRefund, refundKey, type RefundRequest } from './changes/make-refund'
+import { makeRefund, type RefundRequest } from './changes/make-refund'
+import { refundKey } from './changes/refund-key'
 import { tryMovementsOf } from './frame/keep-books'
 import { NotDoneError } from './frame/not-done-error'
-import { centsOf } from './frame/options'
-import { personalKey } from './frame/personal-key'
 import { defineOrderCommand } from './reading/one-order'
 import { cardOf } from './views/order-facts'
 
@@ -40,7 +39,7 @@ export const refundCommand = defineOrderCommand<Options>({
   run: async ({ options, terminal, store, order }) => {
     const { amount, reason } = options
     const planned = refundAmount(order, amount)
-    const { stripe } = await personalKey(refundKey(order), store, terminal)
+    const { stripe } = await refundKey(order, store, terminal)
     const { movements, fault } = await tryMovementsOf(store, order)
     if (fault) terminal.note(fault)
     const text = planOf(order, cardOf(chargeIn(movements)), planned, reason)
@@ -95,7 +94,7 @@ export function refundAmount(order: Order, amount: string | undefined): RefundAm
   }
   const refundable = amountCents - refundedCents
   if (refundable <= 0) throw new NotDoneError(`${orderNumber} is refunded already.`)
-  const cents = amount === undefined ? refundable : centsOf(amount, currency, '--amount')
+  const cents = amount === undefined ? refundable : centsOf(amount, currency)
   const step = stepOf(currency)
   if (amount !== undefined && cents % step !== 0) {
     throw new UserError(`--amount ${amount} is not a multiple of ${formatPrice(step, currency)}, which Stripe needs.`)
@@ -104,4 +103,16 @@ export function refundAmount(order: Order, amount: string | undefined): RefundAm
     throw new NotDoneError(`Only ${formatPrice(refundable, currency)} of ${orderNumber} is left to refund.`)
   }
   return { cents, leftCents: refundable - cents }
+}
+
+/** In the smallest unit: `5` and `5.00` dollars are 500. Throws a UserError. */
+function centsOf(amount: string, currency: string): number {
+  const decimals = decimalsOf(currency)
+  const [, whole = '', fraction = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(amount) ?? []
+  if (whole !== '' && fraction.length <= decimals) {
+    const cents = Number(whole + fraction.padEnd(decimals, '0'))
+    if (cents > 0) return cents
+  }
+  const example = `--amount ${(5).toFixed(decimals)}`
+  throw new UserError(`"${amount}" is not an amount in ${currency.toUpperCase()}: give one such as ${example}.`)
 }

@@ -1,14 +1,7 @@
 import Stripe from 'stripe'
 import type { Order } from '../../../lambda/orders/order'
-import { writeCharges } from '../../checks/stripe/key-permissions'
-import { modeOf, stripeReason } from '../../checks/stripe/stripe-key'
+import { stripeReason } from '../../checks/stripe/stripe-key'
 import { NotDoneError } from '../frame/not-done-error'
-
-export function refundKey({ livemode: isLive, orderNumber }: Order) {
-  const paidIn = modeOf({ isLive })
-  const otherMode = `${orderNumber} was paid in ${paidIn}, and this key is of the other mode.`
-  return { name: 'Refunds', keyName: 'Refunds by hand', permissions: [writeCharges], isLive, otherMode }
-}
 
 export type RefundRequest = {
   cents: number
