@@ -8,6 +8,7 @@ import { readSecret } from '../../../platform/secrets/read-secret'
 import type { DeliveryContext } from '../../delivery/deliver'
 import { queueAndDeliver, queueingContext } from '../../delivery/deliver-or-queue'
 import { sentChannels } from '../../delivery/sender'
+import type { DownloadPageState } from '../../download-page/download-page'
 import type { LinkKeys } from '../../links/download-link'
 import { addressesOf, type FreshLinkOffer, freshLinkOffer, requestFreshLink } from '../../links/fresh-link'
 import { type LinkState, linkState } from '../../links/link-state'
@@ -52,22 +53,13 @@ function request(
 const sentStates = new Set<unknown>(['accepted', 'delivered'])
 
 function deliveredPage(order: Order | undefined, hash: string, settings: DownloadEbookEnvironment) {
-  const asked = order?.delivery.freshLinks?.at(-1)?.channels ?? []
-  const reached = channelNames.filter(
-    (name) => order && asked.includes(name) && sentStates.has(channelState(order, name)),
-  )
   const [now, sent] = [new Date(), sentChannels(settings)]
-  if (order && reached.length > 0) {
-    const addresses = addressesOf(order, reached)
-    return pageResponse({ kind: 'fresh_link_sent', addresses }, settings, order)
-  }
-  if (!order || !isOpenDelivery(order)) {
-    return pageResponse(linkState(order, hash, now, sent), settings, order)
-  }
+  const page = (state: DownloadPageState) => pageResponse(state, settings, order)
+  if (!order) return page({ kind: 'unknown' })
+  const asked = order.delivery.freshLinks?.at(-1)?.channels ?? []
+  const reached = channelNames.filter((name) => asked.includes(name) && sentStates.has(channelState(order, name)))
+  if (reached.length > 0) return page({ kind: 'fresh_link_sent', addresses: addressesOf(order, reached) })
+  if (!isOpenDelivery(order)) return page(linkState(order, hash, now, sent))
   const offer = freshLinkOffer(order, now, sent)
-  return pageResponse(
-    offer.kind === 'offered' ? { kind: 'fresh_link_queued', addresses: offer.addresses } : offer,
-    settings,
-    order,
-  )
+  return page(offer.kind === 'offered' ? { kind: 'fresh_link_queued', addresses: offer.addresses } : offer)
 }
