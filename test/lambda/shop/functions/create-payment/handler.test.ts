@@ -93,7 +93,7 @@ const { malformed, emailInvalid } = checkoutMessages
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 test.each([
   ['malformed JSON', '{"deliveryMethod"', {}, 400, malformed],
-  ['a body of 10 MB', JSON.stringify({ email: 'a'.repeat(10_000_000) }), {}, 400, malformed],
+  ['a body of 10 MB', JSON.stringify({ ...choice, more: 'a'.repeat(10_000_000) }), {}, 400, malformed],
   ['a form', 'deliveryMethod=email', form, 400, malformed],
   ['an unknown method', JSON.stringify({ deliveryMethod: 'fax' }), {}, 400, malformed],
   ['a typing error', JSON.stringify({ ...choice, email: 'mara' }), {}, 200, emailInvalid],
@@ -111,6 +111,16 @@ test('a stage without texts sells by email alone', async () => {
 
   expect(await call(choice)).toMatchObject({ statusCode: 200, body: { error: checkoutMessages.emailOnly } })
   expect(await call({ ...choice, deliveryMethod: 'email' })).toMatchObject(success)
+})
+
+test('the checkout has what the stage has switched on', async () => {
+  Object.assign(process.env, { PROMOTION_CODES: 'true', INCLUSIVE_TAX: 'true', INVOICES: 'true' })
+
+  await call(choice)
+
+  const sent = new URLSearchParams(stripe.requests()[0]?.body)
+  const options = ['allow_promotion_codes', 'automatic_tax[enabled]', 'invoice_creation[enabled]']
+  expect(options.map((name) => sent.get(name))).toEqual(['true', 'true', 'true'])
 })
 
 test('a checkout at the seller’s custom domain is followed if the stage says so, and is otherwise a failure that the log explains', async () => {

@@ -174,7 +174,7 @@ test('accepted messages that were queued are recorded and not sent again, and wh
   expect([delivery.emails().length, delivery.texts().length]).toEqual([0, 1])
 })
 
-test('while the table fails nothing is sent whose acceptance waits for its record, and a report stays even after an hour', async () => {
+test('while the table fails, an accepted message is not sent again, and a report stays in the queue even after an hour', async () => {
   const orderId = await storeOrder({ delivery: { channels: { email: leased(-1) } } })
   failTable()
 
