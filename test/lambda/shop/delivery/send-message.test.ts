@@ -6,7 +6,7 @@ import { pausedByAws } from '../../../support/lambda/delivery-mocks'
 import { sender } from '../../../support/lambda/delivery-context'
 import { useServer } from '../../../support/lambda/http-server'
 
-const endpoint = useMessageEndpoint()
+const endpoint = messageEndpoint()
 const number = '+12025550123'
 const email = { subject: 'Your ebook', html: '<p>Here</p>', text: 'Here' }
 const tags = { order: 'cs_test_1', holder: 'call-1' }
@@ -146,7 +146,7 @@ test('an outcome contains the name of an error and not its message, and of any o
 })
 
 /** SES and SNS, called through the SDK's own protocol. Each test sets their responses. */
-function useMessageEndpoint() {
+function messageEndpoint() {
   let respond: (response: ServerResponse) => unknown = () => {}
   const { url, requests } = useServer((response) => respond(response))
   beforeEach(() => {

@@ -156,7 +156,7 @@ test.each(['Fourstep Press', "O'Neil & Sons", 'A. B. C.'])('the name %s is reada
   expect(fromHeader(name, address)).toBe(`"${name}" <${address}>`),
 )
 
-const special = [...'",<>@:;()\\\r\n'].map((character) => `a${character}b`)
+const special = '",<>@:;()\\\r\n'.split('').map((character) => `a${character}b`)
 test.each([...special, '=?UTF-8?B?QQ==?=', 'O’Neil', '📚 Bücher'])(
   'the name %j is encoded, because it has a meaning in a header or is not ASCII',
   (name) => expect(fromHeader(name, address)).toMatch(/^=\?UTF-8\?B\?[\w+/=]+\?= <[^>]+>$/),

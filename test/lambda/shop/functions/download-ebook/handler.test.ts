@@ -128,7 +128,7 @@ test('a missing variable is one failure, although no page can be shown', async (
 })
 
 test('the buyer of an order of a later version gets the ebook, but no fresh link on a channel that only that version knows', async () => {
-  const { token, stored } = await storeLaterOrder(table, 'cs_test_later')
+  const { token, stored: item } = await storeLaterOrder(table, 'cs_test_later')
 
   const served = await callDownload('POST', token)
   const usedUp = { count: 10 }
@@ -136,6 +136,6 @@ test('the buyer of an order of a later version gets the ebook, but no fresh link
   const fresh = await callDownload('POST', token, 'intent=fresh-link')
 
   expect([served.statusCode, fresh.statusCode]).toEqual([303, 403])
-  expect(await stored()).toMatchObject({ delivery: { channels: { email: { state: 'queued', attempts: 2 } } } })
+  expect(await item()).toMatchObject({ delivery: { channels: { email: { state: 'queued', attempts: 2 } } } })
   expect(delivery.emails()).toEqual([])
 })

@@ -117,10 +117,10 @@ test('a message about an order that is missing, as after a restore, is logged an
   expect(logs.errors()).toEqual([{ event: 'Queued order not found', orderId }])
 })
 
-const report = (orderId: string | undefined, changes: Partial<DeliveryReport> = {}): DeliveryReport => ({
-  ...{ channel: 'email', messageId: 'm-1', kind: 'delivered', at: '2026-11-21T10:02:03.000Z', orderId },
-  ...changes,
-})
+function report(orderId: string | undefined, changes: Partial<DeliveryReport> = {}): DeliveryReport {
+  const at = '2026-11-21T10:02:03.000Z'
+  return { channel: 'email', messageId: 'm-1', kind: 'delivered', at, orderId, ...changes }
+}
 
 test('a report waits for its order for an hour, and longer each time', async () => {
   const orderless = { report: report('cs_test_none') }

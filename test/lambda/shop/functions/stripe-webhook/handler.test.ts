@@ -89,9 +89,9 @@ test('[F19!] a body encoded in base 64 by API Gateway is verified by its bytes',
 })
 
 test.each([
-  ['with a forged signature gets 400 and is logged', { 'stripe-signature': 't=1,v1=00' }, 'signing', true],
-  ['without a signature gets 400 before any secret is read', {}, 'none', false],
-])('a request %s, has no effect and is not counted', async (_case, headers, secret, isLogged) => {
+  ['with a forged signature gets 400 and is logged', { 'stripe-signature': 't=1,v1=00' }, 'signing', ['request-1']],
+  ['without a signature gets 400 before any secret is read', {}, 'none', []],
+])('a request %s, has no effect and is not counted', async (_case, headers, secret, logged) => {
   process.env['WEBHOOK_SIGNING_SECRET'] = secretName(secret)
   const session = newSession()
 
@@ -99,8 +99,8 @@ test.each([
 
   expect(statusCode).toBe(400)
   expect(await orderOf(session)).toBeUndefined()
-  const rejected = { event: 'Signature rejected', requestId: expect.any(String) }
-  expect(logs.entries()).toEqual(isLogged ? expect.arrayContaining([rejected]) : expect.not.arrayContaining([rejected]))
+  const rejections = logs.entries().filter((entry) => Object(entry).event === 'Signature rejected')
+  expect(rejections).toEqual(logged.map((requestId) => ({ event: 'Signature rejected', requestId })))
   expect(metrics.emitted()).toEqual([])
 })
 
@@ -128,10 +128,10 @@ test('[F37!] while the table fails, Stripe has to send the event again, and the 
 
 test('an event about an order of a later version changes none of its deliveries', async () => {
   const session = newSession()
-  const { written, stored } = await storeLaterOrder(table, String(session['id']))
+  const { written, stored: item } = await storeLaterOrder(table, String(session['id']))
 
   expect((await callWebhook(completed(session))).statusCode).toBe(200)
-  expect(await stored()).toMatchObject({ delivery: written.delivery, openDelivery: 'open' })
+  expect(await item()).toMatchObject({ delivery: written.delivery, openDelivery: 'open' })
   expect(sentCounts()).toEqual([0, 0])
 })
 
