@@ -137,6 +137,9 @@ test('the checkout’s dialog fits every screen and is accessible, also with a p
     if (width === 390) expect(new Set(methods.map(({ top }) => top)).size).toBe(1)
   })
 
+  // Where the toast covers nothing.
+  await enlargeText(page, 100)
+  await page.setViewportSize({ width: 390, height: 844 })
   const arrive = await hold(page, createPayment)
   await submit.click()
   await expect(dialog.getByRole('button', { name: checkout.processing })).toBeVisible()
