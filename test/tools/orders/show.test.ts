@@ -49,7 +49,7 @@ describe('one order', () => {
     expect(happenings).toMatch(/^2026-11-21 15:30:00 {2}checkout opened\n/)
     expect(tableCells(movements).slice(1)).toEqual([
       ['2026-11-21 19:33', 'Charge', '$14.99', '$0.73', '$14.26'],
-      ['2026-11-22 10:00', 'Refund', '-$5.00', '$0.00', '-$5.00'],
+      ['2026-11-22 10:00', 'Refund', '−$5.00', '$0.00', '−$5.00'],
     ])
     expect(pages?.split('\n')).toEqual([
       'Payment at Stripe: https://dashboard.stripe.com/test/payments/pi_1',

@@ -6,6 +6,7 @@ import type { Order } from '../../../lambda/orders/order'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { fallbackOf } from '../../../lambda/orders/report'
 import { inWords } from '../../../lambda/platform/text/in-words'
+import { money } from '../../../lambda/office/statement/figures/words'
 import { formatPrice } from '../../../lambda/price'
 import { type Column, textTable } from '../../cli/text-table'
 import { messageNames, type ShownChannel } from './channel-phrase'
@@ -67,9 +68,9 @@ export function movementColumns(timeZone: string): Column<Movement>[] {
   return [
     ['Created', ({ createdAt }) => localTime(createdAt, timeZone)],
     ['Category', ({ reportingCategory }) => categoryName(reportingCategory)],
-    ['Gross', ({ grossCents, currency }) => formatPrice(grossCents, currency), 'figure'],
-    ['Fee', ({ feeCents, currency }) => formatPrice(feeCents, currency), 'figure'],
-    ['Net', ({ netCents, currency }) => formatPrice(netCents, currency), 'figure'],
+    ['Gross', ({ grossCents, currency }) => money(grossCents, currency), 'figure'],
+    ['Fee', ({ feeCents, currency }) => money(feeCents, currency), 'figure'],
+    ['Net', ({ netCents, currency }) => money(netCents, currency), 'figure'],
     ['Payout', ({ payoutId }) => payoutId ?? '-'],
   ]
 }

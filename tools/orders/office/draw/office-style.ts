@@ -46,7 +46,7 @@ summary{color:var(--accent);font-weight:600;cursor:pointer}
 .table :is(th,td):first-child{padding-inline-start:0}
 .table :is(th,td):last-child{padding-inline-end:0}
 .table .figure{text-align:end}
-.table :is(th,.figure,.short){white-space:nowrap}
+.table th,.figure,.short{white-space:nowrap}
 .table th a{font-weight:600}
 .facts div{padding:.25rem 0}
 .facts dt{color:var(--muted);font-size:.875rem}

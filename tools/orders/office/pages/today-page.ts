@@ -79,12 +79,13 @@ function tile({ title, orders, sold, earned, isComplete }: Sales): Html {
 <p>${counted(orders, 'order')}, ${amountsText(earned)} earned${!isComplete && ' so far'}</p></section>`
 }
 
-/** The price's currency is the first. */
-function amountsText(amounts: Amount[]): string {
+/** The price's currency is the first. A line breaks between amounts, not after a minus sign. */
+function amountsText(amounts: Amount[]): Html {
   const isOther = ({ currency }: Amount) => (currency === product.currency ? 0 : 1)
   const sorted = amounts.toSorted((a, b) => isOther(a) - isOther(b) || a.currency.localeCompare(b.currency))
-  const texts = sorted.map(({ cents, currency }) => money(cents, currency))
-  return texts.join(', ') || money(0, product.currency)
+  const shown = sorted.length > 0 ? sorted : [{ cents: 0, currency: product.currency }]
+  const texts = shown.map(({ cents, currency }) => money(cents, currency))
+  return html`${texts.map((text, index) => html`<span class="figure">${text}${index < texts.length - 1 && ','}</span> `)}`
 }
 
 function firstSteps({ store: { siteUrl, paymentsUrl }, stage }: Office): Html {
