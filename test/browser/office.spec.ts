@@ -46,6 +46,8 @@ test('a purchase is found and sent again in the office, whose pages are accessib
   await page.goto(ordersUrl)
   await expect(heading('Today')).toBeVisible()
   await expect(page.getByText(/^[1-9]\d* orders?, /).first()).toBeVisible()
+  // A line does not end with a minus sign.
+  await expect(page.locator('.tiles .figure').first()).toHaveCSS('white-space', 'nowrap')
   await expect(page.getByRole('heading', { name: 'Newest orders' })).toBeVisible()
   await expectReadable(page)
 
