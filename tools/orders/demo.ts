@@ -1,20 +1,15 @@
 import { counted } from '../../lambda/platform/text/in-words'
 import { stackNameOf } from '../../lib/stage/stage-config'
 import { UserError } from '../../lib/stage/user-error'
-import { openStripe } from '../checks/stripe/stripe-key'
 import { wholeNumber } from '../cli/option-values'
-import { emulatorKey, stripeDashboardUrl } from '../local-store/stripe'
 import { defineCommand } from './frame/define-command'
-import { NotDoneError } from './frame/not-done-error'
-import { readLocalStore, type Store } from './frame/store'
+import { readLocalStore } from './frame/store'
 import type { SeasonSummary } from './season/fill-store'
-
-type Season = { months: number; orders: number }
 
 /** More would take too long to wait for. */
 const most = { months: 24, orders: 5_000 }
 
-export const demoCommand = defineCommand<Season>({
+export const demoCommand = defineCommand<{ months: number; orders: number }>({
   name: 'demo',
   description:
     'Fills the local store, which has to be empty, with sample data for the last months: orders, ' +
@@ -31,12 +26,10 @@ export const demoCommand = defineCommand<Season>({
     }
     const file = await readLocalStore()
     const store = await connect()
-    await refuseFilled(store)
     // Loaded on first use: the emulators take a second.
     const { fillStore } = await import('./season/fill-store')
     const own = { mark: { store: stackNameOf('dev'), account: file.storeId }, siteUrl: file.siteUrl }
-    const season = { months, orders, own, timeZone }
-    const summary = await fillStore(store, file.endpoints.dynamodb, season, terminal)
+    const summary = await fillStore(store, file.endpoints.dynamodb, { months, orders, own, timeZone }, terminal)
     return { data: summary, text: () => seasonText(summary), exitCode: summary.differences > 0 ? 1 : 0 }
   },
 })
@@ -52,16 +45,4 @@ function seasonText(season: SeasonSummary): string {
   const books =
     season.differences === 0 ? 'agree with Stripe to the cent' : `have ${counted(season.differences, 'difference')}`
   return `The local store has ${made}; ${counted(season.movements, 'movement')} in all.\nThe books ${books}: \`npm run orders -- reconcile\` compares them again.`
-}
-
-async function refuseFilled({ paymentsUrl }: Store): Promise<void> {
-  if (paymentsUrl === stripeDashboardUrl) {
-    throw new NotDoneError("Sample data needs Stripe's emulator: start the store without a key.")
-  }
-  const { stripe } = openStripe(emulatorKey, paymentsUrl)
-  const lists = [stripe.checkout.sessions.list({ limit: 1 }), stripe.charges.list({ limit: 1 })]
-  if ((await Promise.all(lists)).every(({ data }) => data.length === 0)) return
-  throw new NotDoneError(
-    'The local store is not empty: start it with `npm start -- --fresh`, which deletes what it has.',
-  )
 }

@@ -8,8 +8,7 @@ import { decimalsOf, formatPrice } from '../../lambda/price'
 import { stepOf } from '../../lambda/shop/payments/charge-limits'
 import { UserError } from '../../lib/stage/user-error'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './changes/confirm-change'
-import { makeRefund, type RefundRequest } from './changes/make-refund'
-import { refundKey } from './changes/refund-key'
+import type { RefundRequest } from './changes/make-refund'
 import { tryMovementsOf } from './frame/keep-books'
 import { NotDoneError } from './frame/not-done-error'
 import { defineOrderCommand } from './reading/one-order'
@@ -17,7 +16,6 @@ import { cardOf } from './views/order-facts'
 
 type Options = ChangeOptions & { amount?: string; reason?: RefundRequest['reason'] }
 
-/** `fraudulent` also blocks the card and the email address. */
 const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
 
 /** In the smallest unit of the order's currency; `leftCents` is what the seller keeps. */
@@ -39,6 +37,8 @@ export const refundCommand = defineOrderCommand<Options>({
   run: async ({ options, terminal, store, order }) => {
     const { amount, reason } = options
     const planned = refundAmount(order, amount)
+    // Loaded on first use: Stripe's SDK takes a fifth of a second.
+    const { makeRefund, refundKey } = await import('./changes/make-refund')
     const { stripe } = await refundKey(order, store, terminal)
     const { movements, fault } = await tryMovementsOf(store, order)
     if (fault) terminal.note(fault)

@@ -1,37 +1,34 @@
 import Stripe from 'stripe'
 import type { Order } from '../../../lambda/orders/order'
-import { stripeReason } from '../../checks/stripe/stripe-key'
+import { UserError } from '../../../lib/stage/user-error'
+import { keyForm, permissionList, writeCharges } from '../../checks/stripe/key-permissions'
+import { keyFault, modeOf, openStripe, type StripeKey, stripeReason } from '../../checks/stripe/stripe-key'
+import type { Terminal } from '../../cli/terminal'
+import { emulatorKey, stripeDashboardUrl } from '../../local-store/stripe'
 import { NotDoneError } from '../frame/not-done-error'
+import type { Store } from '../frame/store'
 
-export type RefundRequest = {
-  cents: number
-  reason?: Stripe.RefundCreateParams.Reason
-  /** Recorded in the order. */
-  by: string
-}
-
-/** `isRepeat` if an earlier call had made it. */
-export type MadeRefund = { id: string; status: string; isRepeat: boolean }
+/** `by` is recorded in the order. */
+export type RefundRequest = { cents: number; reason?: Stripe.RefundCreateParams.Reason; by: string }
 
 /** If Stripe refuses the same refund more often within a day, waiting will not help. */
 const mostRefusals = 20
 
 /**
- * Repeating the call makes no second refund, as long as the order does not have the first. A refund that Stripe refused
- * is tried again.
+ * Repeating the call makes no second refund, as long as the order does not have the first, which is then `isRepeat`. A
+ * refund that Stripe refused is tried again.
  * @throws NotDoneError with Stripe's reason
  */
 export async function makeRefund(
   stripe: Stripe,
   order: Order,
   { cents, reason, by }: RefundRequest,
-): Promise<MadeRefund> {
-  const { orderId } = order
-  const { paymentIntentId } = order.sale
+): Promise<{ id: string; status: string; isRepeat: boolean }> {
+  const { orderId, sale } = order
   const { refundedCents, refunds = [] } = order.money
   try {
     const params = {
-      payment_intent: paymentIntentId,
+      payment_intent: sale.paymentIntentId,
       amount: cents,
       metadata: { by },
       ...(reason === undefined ? {} : { reason }),
@@ -81,4 +78,27 @@ function refusal(error: unknown): string {
     return 'The bank has taken the money back, so nothing can be refunded; the order follows.'
   }
   return `Nothing was refunded: ${stripeReason(error)}.`
+}
+
+/** Never stored: the functions' key may not do what people do. Throws a UserError without a key of the order's mode. */
+export async function refundKey(
+  { livemode: isLive, orderNumber }: Order,
+  { paymentsUrl }: Pick<Store, 'paymentsUrl'>,
+  { isInteractive, note, askSecret }: Pick<Terminal, 'isInteractive' | 'note' | 'askSecret'>,
+): Promise<StripeKey> {
+  if (paymentsUrl !== undefined && paymentsUrl !== stripeDashboardUrl) return openStripe(emulatorKey, paymentsUrl)
+  const mode = modeOf({ isLive })
+  const otherMode = `${orderNumber} was paid in ${mode}, and this key is of the other mode.`
+  const fault = (text: string) => keyFault(text) ?? (openStripe(text).isLive === isLive ? undefined : otherMode)
+  const ask = () => {
+    const needed = `a key of your own for Stripe's ${mode}, with ${permissionList([writeCharges])}`
+    const how = `Refunds need ${needed}. This page makes one:\n${keyForm('Refunds by hand', [writeCharges], isLive)}`
+    if (!isInteractive) throw new UserError(`${how}\nGive it by STRIPE_SECRET_KEY.`)
+    note(`${how}\nIt is used now and never stored.`)
+    return askSecret(`Stripe key for ${mode} (rk_…)`, fault)
+  }
+  const given = process.env['STRIPE_SECRET_KEY']?.trim() || (await ask())
+  const wrong = fault(given)
+  if (wrong !== undefined) throw new UserError(wrong)
+  return openStripe(given)
 }

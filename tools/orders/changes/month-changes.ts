@@ -1,15 +1,11 @@
 import { readHead } from '../../../lambda/office/books/files/month-file'
 import { monthPeriod } from '../../../lambda/office/books/model/period'
-import type { MonthResult } from '../../../lambda/office/functions/keep-books/answer-month'
 import type { Terminal } from '../../cli/terminal'
 import { askMonth, checkDone } from '../frame/keep-books'
 import type { Store } from '../frame/store'
 import { localTime } from '../views/local-time'
-import type { Plan } from './order-changes'
 
 export const monthButtons = { close: 'Close this month', send: 'Send to finance' }
-
-type PlannedMonth = { isClosed: boolean; plan: Plan; make: () => Promise<{ answer: string; result: MonthResult }> }
 
 /** @throws NotDoneError if the month is open, and not over either */
 export async function planMonth(
@@ -17,7 +13,7 @@ export async function planMonth(
   store: Pick<Store, 'books' | 'lambda' | 'functions'>,
   month: string,
   { timeZone, now, during }: Pick<Terminal, 'during' | 'now'> & { timeZone: string },
-): Promise<PlannedMonth> {
+) {
   const isClosed = (await readHead(store.books, month))?.isClosed ?? false
   const isOver = Date.parse(monthPeriod(month, timeZone).to) <= now().getTime()
   if (!isClosed && !isOver) checkDone({ month, refusal: 'not_over' })

@@ -1,9 +1,14 @@
 import { messageOf } from 'kit'
 import { z } from 'zod'
 import type { Movement } from '../../../lambda/office/books/model/movement'
-import { type MonthResult, monthResultSchema } from '../../../lambda/office/functions/keep-books/answer-month'
-import { paymentResultSchema, paymentsResultSchema } from '../../../lambda/office/functions/keep-books/answer-payment'
-import type { KeepBooksRequest, MonthRequest } from '../../../lambda/office/functions/keep-books/request'
+import {
+  type KeepBooksRequest,
+  type MonthRequest,
+  type MonthResult,
+  monthResultSchema,
+  paymentResultSchema,
+  paymentsResultSchema,
+} from '../../../lambda/office/functions/keep-books/request'
 import type { Order } from '../../../lambda/orders/order'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { UserError } from '../../../lib/stage/user-error'

@@ -1,8 +1,10 @@
 import { recordsPath, type StoredObject } from 'stripe-emulator'
 import { monthAfter, monthAt } from '../../../lambda/office/books/model/period'
+import { openStripe } from '../../checks/stripe/stripe-key'
 import type { Terminal } from '../../cli/terminal'
-import { emulatorKey } from '../../local-store/stripe'
+import { emulatorKey, stripeDashboardUrl } from '../../local-store/stripe'
 import { askMonth } from '../frame/keep-books'
+import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
 import { playSeason, type Season } from './play-season'
 import { dayMs } from './season-world'
@@ -15,7 +17,7 @@ export type SeasonSummary = Awaited<ReturnType<typeof fillStore>>
 
 /**
  * Plays a season in the running store's table, whose endpoint is `dynamodb`, copies its Stripe objects to the store's
- * emulator, and closes the months that are over.
+ * emulator, and closes the months that are over. Throws a NotDoneError unless the store is empty.
  */
 export async function fillStore(
   store: Store,
@@ -23,6 +25,7 @@ export async function fillStore(
   season: ZonedSeason,
   terminal: Pick<Terminal, 'during' | 'now'>,
 ) {
+  await refuseFilled(store)
   const { during, now } = terminal
   const { orders, paymentsUrl = '' } = store
   // The functions' own client reads the endpoint of the tables from the environment, at its first call.
@@ -70,4 +73,16 @@ async function bringObjects(objects: StoredObject[], paymentsUrl: string): Promi
     })
     if (response.status !== 204) throw new Error(`The payments were refused: ${response.status}`)
   }
+}
+
+async function refuseFilled({ paymentsUrl }: Store): Promise<void> {
+  if (paymentsUrl === stripeDashboardUrl) {
+    throw new NotDoneError("Sample data needs Stripe's emulator: start the store without a key.")
+  }
+  const { stripe } = openStripe(emulatorKey, paymentsUrl)
+  const lists = [stripe.checkout.sessions.list({ limit: 1 }), stripe.charges.list({ limit: 1 })]
+  if ((await Promise.all(lists)).every(({ data }) => data.length === 0)) return
+  throw new NotDoneError(
+    'The local store is not empty: start it with `npm start -- --fresh`, which deletes what it has.',
+  )
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { PaidOrder } from '../../../orders/read-paid'
-import { takenCents } from '../../../shop/payments/read-adjustments'
 import type { Change } from '../model/change'
 import { cardCents, chargeIn, contentsCents, type Movement } from '../model/movement'
 import { type Amounts, differingCurrencies } from '../model/totals'
 import { disputesOf } from '../../../orders/money'
+import { takenCents } from '../../../orders/taken-cents'
 
 /** docs/finance.md explains each and what to do about it. */
 export const differenceReasons = [

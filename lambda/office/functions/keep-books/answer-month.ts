@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { comparisonSchema } from '../../books/checks/compare-books'
 import { type Month, readClosed } from '../../books/files/month-file'
 import { compareClosed } from '../../books/keeping/compare-closed'
 import {
@@ -16,24 +14,7 @@ import type { Keeping } from '../../books/keeping/open-books'
 import { monthPeriod } from '../../books/model/period'
 import { keepFiles } from '../../statement/closed-files'
 import { readSent } from '../../statement/email/sent-once'
-import type { MonthRequest } from './request'
-
-export const monthResultSchema = z.object({
-  month: z.string(),
-  /** How many were read; the caller calls again until it is complete. */
-  movements: z.number(),
-  isComplete: z.boolean(),
-  isClosed: z.boolean(),
-  /** When Stripe was read, for a closed month before it was closed. */
-  readAt: z.optional(z.string()),
-  sentAt: z.optional(z.string()),
-  verdict: z.optional(comparisonSchema),
-  /** Why the month has no books, is not closed, or its statement is not sent. */
-  refusal: z.optional(
-    z.enum(['not_begun', 'before_first', 'not_over', 'previous_open', 'differs', 'moving', 'being_sent']),
-  ),
-})
-export type MonthResult = z.infer<typeof monthResultSchema>
+import type { MonthRequest, MonthResult } from './request'
 
 /** `undefined` when another call is sending it. */
 export type Send = (month: Month) => Promise<string | undefined>

@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
-import * as z from 'zod/mini'
-import { inOrder, isPayoutItself, type Movement, movementSchema } from '../../books/model/movement'
+import { inOrder, isPayoutItself, type Movement } from '../../books/model/movement'
 import { chargesOf, refundsAndDisputesOf } from '../../books/reading/booked-of'
 import { readMovements } from '../../books/reading/read-movements'
 import type { Reading } from '../../books/reading/reading'
@@ -9,9 +8,6 @@ import { type Keeping, loadOpen } from '../../books/keeping/open-books'
 import { monthAfter, monthAt } from '../../books/model/period'
 import { withPayouts } from '../../books/reading/read-payouts'
 import { paymentIntentIdSchema, secondsOf } from '../../../shop/payments/stripe-fields'
-
-export const paymentResultSchema = z.object({ movements: z.array(movementSchema) })
-export const paymentsResultSchema = z.object({ payments: z.array(z.string()) })
 
 /** The movements of a payment, oldest first, as Stripe has them now. */
 export async function movementsOfPayment(payment: string, keeping: Keeping) {

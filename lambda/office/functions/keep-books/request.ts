@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { comparisonSchema } from '../../books/checks/compare-books'
+import { movementSchema } from '../../books/model/movement'
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
@@ -20,3 +22,23 @@ export const requestSchema = z.union([
 
 export type KeepBooksRequest = z.infer<typeof requestSchema>
 export type MonthRequest = Extract<KeepBooksRequest, { month: string }>
+
+export const monthResultSchema = z.object({
+  month: z.string(),
+  /** How many were read; the caller calls again until it is complete. */
+  movements: z.number(),
+  isComplete: z.boolean(),
+  isClosed: z.boolean(),
+  /** When Stripe was read, for a closed month before it was closed. */
+  readAt: z.optional(z.string()),
+  sentAt: z.optional(z.string()),
+  verdict: z.optional(comparisonSchema),
+  /** Why the month has no books, is not closed, or its statement is not sent. */
+  refusal: z.optional(
+    z.enum(['not_begun', 'before_first', 'not_over', 'previous_open', 'differs', 'moving', 'being_sent']),
+  ),
+})
+export type MonthResult = z.infer<typeof monthResultSchema>
+
+export const paymentResultSchema = z.object({ movements: z.array(movementSchema) })
+export const paymentsResultSchema = z.object({ payments: z.array(z.string()) })
