@@ -13,8 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor/run-doctor')).runDoctor,
   ebook: async () => (await import('./ebook/run-ebook')).runEbook,
   orders: async () => {
-    const { stopAtInterrupt } = await import('./orders/frame/stop-at-interrupt')
-    const { runOrders } = await import('./orders/run-orders')
+    const { runOrders, stopAtInterrupt } = await import('./orders/run-orders')
     return (args, terminal) => {
       stopAtInterrupt(terminal, (code) => process.exit(code))
       return runOrders(args, terminal)

@@ -1,8 +1,7 @@
 import { Option } from 'commander'
 import { channelStates } from '../../lambda/orders/channel-state'
 import { wholeNumber } from '../cli/option-values'
-import { defineCommand } from './frame/define-command'
-import { month } from './frame/options'
+import { defineCommand, month } from './frame/define-command'
 import { countryCode, listedStatuses, type OrdersQuery } from './reading/order-filters'
 import { searchOrders } from './reading/search-orders'
 import { ordersTable } from './views/columns'
@@ -36,9 +35,7 @@ export const findCommand = defineCommand<Options>({
   run: async ({ options, terminal, argument, timeZone, connect }) => {
     const { contacts } = options
     const query = { ...options, find: argument }
-    const store = await connect()
-    const asking = { ...terminal, timeZone }
-    const { orders, heading, isFallback } = await searchOrders(store, query, asking)
+    const { orders, heading, isFallback } = await searchOrders(await connect(), query, { ...terminal, timeZone })
     return {
       // A program takes what it gets for what it looked for.
       data: isFallback ? [] : orders.map((order) => shownOrder(order, contacts)),

@@ -5,9 +5,8 @@ import { type Findings, findingsSchema } from '../../lambda/operations/functions
 import { between } from '../cli/option-values'
 import type { Terminal } from '../cli/terminal'
 import { wrapped } from '../cli/wrapped'
-import { defineCommand } from './frame/define-command'
+import { defineCommand, month } from './frame/define-command'
 import { askMonth, checkDone } from './frame/keep-books'
-import { month } from './frame/options'
 import { callFunction, secondsPerCall, type Store } from './frame/store'
 import { booksView, reconcileView } from './views/reconcile-view'
 

@@ -1,7 +1,6 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { acceptCommand, resendCommand, restoreCommand, revokeCommand } from './change'
-import { closeCommand } from './close'
 import { demoCommand } from './demo'
 import { eraseCommand } from './erase'
 import { evidenceCommand } from './evidence'
@@ -13,7 +12,7 @@ import { reconcileCommand } from './reconcile'
 import { redriveCommand } from './redrive'
 import { refundCommand } from './refund'
 import { showCommand } from './show'
-import { statementCommand } from './statement'
+import { closeCommand, statementCommand } from './statement'
 import { viewCommand } from './view'
 
 const commands = [
@@ -51,5 +50,14 @@ export function runOrders(args: string[], terminal: Terminal): Promise<ExitCode>
       for (const add of commands) add(program, redacting, (code) => (exitCode = code))
       return () => exitCode
     },
+  })
+}
+
+/** A file that is being written has its own listener, which removes it; the command then ends by itself. */
+export function stopAtInterrupt({ note }: Pick<Terminal, 'note'>, exit: (code: number) => void) {
+  process.on('SIGINT', () => {
+    if (process.listenerCount('SIGINT') > 1) return
+    note('Stopped: what was done until now stays.')
+    exit(1)
   })
 }

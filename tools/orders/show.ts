@@ -5,7 +5,7 @@ import { labelled } from '../cli/wrapped'
 import { tryMovementsOf } from './frame/keep-books'
 import { defineOrderCommand } from './reading/one-order'
 import { movementColumns, noMovements } from './views/columns'
-import { addViewOptions, shownMovement, shownOrder, type ViewOptions } from './views/contacts'
+import { addViewOptions, shownOrder, type ViewOptions } from './views/contacts'
 import { orderFacts, orderPages } from './views/order-facts'
 import { timeLine } from './views/time-line'
 import { whereIsMyEbook } from './views/where-is-my-ebook'
@@ -21,8 +21,7 @@ export const showCommand = defineOrderCommand<ViewOptions>({
   ],
   addOptions: addViewOptions,
   run: async ({ options: { contacts }, timeZone, store, order, terminal }) => {
-    const read = tryMovementsOf(store, order)
-    const { movements, fault } = await terminal.during('Reading Stripe', read)
+    const { movements, fault } = await terminal.during('Reading Stripe', tryMovementsOf(store, order))
     if (fault) terminal.note(fault)
     const time = zonedTime(timeZone)
     const answer = whereIsMyEbook(order, { timeZone, contacts })
@@ -39,11 +38,8 @@ export const showCommand = defineOrderCommand<ViewOptions>({
         ...(fault ? [] : [money]),
         pages.map(([name, page]) => `${name}: ${page}`).join('\n'),
       ].join('\n\n')
-    const data = {
-      answer,
-      order: shownOrder(order, contacts),
-      movements: movements.map((each) => shownMovement(each, contacts)),
-    }
+    const withoutCard = movements.map(({ cardLast4: _last4, ...movement }) => movement)
+    const data = { answer, order: shownOrder(order, contacts), movements: contacts ? movements : withoutCard }
     return { data, text }
   },
 })

@@ -7,9 +7,8 @@ import { addYesOption, confirmChange, type ConfirmOptions } from './changes/conf
 import { planMonth } from './changes/month-changes'
 import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { statementOf } from './files/read-months'
-import { defineCommand } from './frame/define-command'
+import { addMonthOption, defineCommand, type MonthOption, type Run } from './frame/define-command'
 import { askMonth, checkDone } from './frame/keep-books'
-import { addMonthOption, type MonthOption } from './frame/options'
 
 type Options = MonthOption & ConfirmOptions & { output?: string; force?: true; open?: true; send?: true }
 
@@ -25,17 +24,13 @@ export const statementCommand = defineCommand<Options>({
       .option('--force', 'replace a file that exists')
       .option('--open', 'open it in the browser')
       .option('--send', 'send it to finance, with its files'),
-  run: async ({ options, terminal, timeZone, connect }) => {
+  run: async (run) => {
+    const { options, terminal, connect } = run
     const { month, force, send, output = join(outputFolder, `statement-${month}.html`) } = options
     if (send && (options.open || options.output)) throw new UserError('--send writes no file.')
-    if (!send) await checkNewFile(output, force)
+    if (send) return changeMonth('send', run)
+    await checkNewFile(output, force)
     const store = await connect()
-    if (send) {
-      const { plan, make } = await planMonth('send', store, month, { ...terminal, timeZone })
-      await confirmChange(plan, options, terminal)
-      const { answer, result } = await make()
-      return { data: result, text: () => answer }
-    }
     const result = await askMonth(store, month, 'read', terminal)
     checkDone(result)
     await writeNewFile(output, [await statementOf(store, month)])
@@ -48,3 +43,22 @@ export const statementCommand = defineCommand<Options>({
     return { data: { file: output, ...result }, text: () => sentence }
   },
 })
+
+export const closeCommand = defineCommand<MonthOption & ConfirmOptions>({
+  name: 'close',
+  description:
+    'Closes a month: keeps its file as it is now, for good.\n' +
+    'It closes by itself from the 2nd of the next month on, once the books agree with Stripe. What becomes ' +
+    'known later stands in the next statement.',
+  examples: ['close --month 2026-10 --stage prod', 'close --month 2026-10 --yes'],
+  addOptions: (command) => addYesOption(addMonthOption(command)),
+  run: (run) => changeMonth('close', run),
+})
+
+async function changeMonth(change: 'close' | 'send', run: Run<MonthOption & ConfirmOptions>) {
+  const { options, terminal, timeZone, connect } = run
+  const { isClosed, plan, make } = await planMonth(change, await connect(), options.month, { ...terminal, timeZone })
+  if (change === 'send' || !isClosed) await confirmChange(plan, options, terminal)
+  const { answer, result } = await make()
+  return { data: result, text: () => answer }
+}

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { html } from '../../lambda/html'
 import { openFile } from '../cli/open-file'
 import { between } from '../cli/option-values'
-import { defineCommand } from './frame/define-command'
-import { addZoneOption, type ZoneOption } from './frame/options'
+import { addZoneOption, defineCommand, type ZoneOption } from './frame/define-command'
 
 const portNumber = between(1, 65_535, 'A port is a whole number from 1 to 65535.')
 

@@ -1,14 +1,15 @@
 import type { Command } from 'commander'
-import { PeriodError } from '../../../lambda/office/books/model/period'
+import { knownZone, PeriodError } from '../../../lambda/office/books/model/period'
+import { stageConfig } from '../../../lib/stage/stage-config'
 import { UserError } from '../../../lib/stage/user-error'
+import { matching } from '../../cli/option-values'
 import type { ExitCode } from '../../cli/run-command'
 import type { Terminal } from '../../cli/terminal'
 import { wrapped } from '../../cli/wrapped'
 import { NotDoneError } from './not-done-error'
-import { type StageOption, zoneOf } from './options'
 import { connectStore, type Store } from './store'
 
-export type CommonOptions = StageOption & { json?: true }
+export type CommonOptions = { stage?: string; json?: true }
 
 export type Run<Options> = {
   options: Options & CommonOptions
@@ -21,17 +22,13 @@ export type Run<Options> = {
 type Result = { data: unknown; text: () => string; exitCode?: ExitCode }
 
 export type Definition<Options> = {
-  /** In commander's syntax: `show <order>`. */
   name: string
   /** Its first line is the summary in the list of all commands. */
   description: string
   /** Without `npm run orders -- `. */
   examples: string[]
   addOptions?: (command: Command) => unknown
-  /**
-   * A command without a result has printed its output itself. Throws a `UserError` or `PeriodError` for input that it
-   * does not understand, and a `NotDoneError` for what cannot be done.
-   */
+  /** Without a result, it has printed its output itself. Throws a `UserError`, `PeriodError` or `NotDoneError`. */
   run: (run: Run<Options>) => Promise<Result | void>
 }
 
@@ -82,4 +79,23 @@ async function run<Options extends object>(
     terminal.note(error.message)
     return 1
   }
+}
+
+export type ZoneOption = { timezone?: string }
+
+export function addZoneOption(command: Command): Command {
+  return command.option('--timezone <zone>', "such as Europe/Berlin; the stage's financeTimeZone")
+}
+
+/** The local store uses the settings of `dev`. */
+export function zoneOf({ timezone, stage = 'dev' }: ZoneOption & { stage?: string }): string {
+  return knownZone(timezone ?? stageConfig(stage).financeTimeZone)
+}
+
+export type MonthOption = { month: string }
+
+export const month = matching(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month like 2026-10.')
+
+export function addMonthOption(command: Command): Command {
+  return command.requiredOption('--month <month>', 'such as 2026-10', month)
 }

@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
-import type { Movement } from '../../../lambda/office/books/model/movement'
 import { channelView } from '../../../lambda/orders/channel-state'
 import { channelNames } from '../../../lambda/orders/delivery'
 import type { Order } from '../../../lambda/orders/order'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { indexKeys } from '../../../lambda/orders/orders-table'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
-import { addZoneOption, type ZoneOption } from '../frame/options'
+import { addZoneOption, type ZoneOption } from '../frame/define-command'
 
 export type ViewOptions = ZoneOption & { contacts?: true }
 
@@ -23,13 +22,6 @@ export function shownOrder(order: Order, contacts?: true): object {
   const facts = Object.entries(order).filter(([name]) => !hidden.includes(name))
   const channels = channelNames.map((name) => [name, channelView(order, name)])
   return { ...Object.fromEntries(facts), status: orderStatus(order), channels: Object.fromEntries(channels) }
-}
-
-/** For JSON: without contacts, no digits of the card. */
-export function shownMovement(movement: Movement, contacts?: true): object {
-  if (contacts) return movement
-  const { cardLast4: _last4, ...facts } = movement
-  return facts
 }
 
 /** The checkout's address only when there is no other. */
