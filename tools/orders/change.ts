@@ -1,9 +1,11 @@
-import { makeChange, refuseChange } from './changes/change-order'
+import { changeOrder, refuseChange } from './changes/change-order'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './changes/confirm-change'
 import { type Address, orderChanges, parseAddress } from './changes/order-changes'
 import type { Definition, OrdersCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
 import { defineOrderCommand } from './reading/one-order'
+import { readOrders } from './reading/read-orders'
+import { whereIsMyEbook } from './views/where-is-my-ebook'
 
 export const acceptCommand = changeCommand('accept', {
   description:
@@ -54,10 +56,11 @@ function changeCommand(
       if (planned.needsAddress) throw new NotDoneError(planned.text)
       const enter = planned.forGood === undefined ? 'yes' : 'no'
       await confirmChange(planned, options, terminal, enter)
-      const by = authorOf(options)
-      const { orderId } = order
-      const changed = await makeChange(store, { orderId, by, change, to }, { timeZone })
-      return { data: changed, text: () => `${changed.orderNumber}: ${changed.answer}` }
+      const { orderId, orderNumber } = order
+      const status = await changeOrder(store, { orderId, by: authorOf(options), change, to })
+      const [changed = order] = await readOrders(store.orders, [orderId])
+      const answer = whereIsMyEbook(changed, { timeZone })
+      return { data: { orderId, orderNumber, status, answer }, text: () => `${orderNumber}: ${answer}` }
     },
   })
 }

@@ -2,9 +2,7 @@ import { refusalOf } from '../../../lambda/office/functions/change-order/apply-c
 import { type Change, changeResultSchema, type Refusal } from '../../../lambda/office/functions/change-order/change'
 import type { Order } from '../../../lambda/orders/order'
 import { NotDoneError } from '../frame/not-done-error'
-import { callFunction, type Functions, type Store } from '../frame/store'
-import { readOrders } from '../reading/read-orders'
-import { whereIsMyEbook } from '../views/where-is-my-ebook'
+import { callFunction, type Functions } from '../frame/store'
 
 const sentences: Record<Refusal, string> = {
   no_such_order: 'There is no such order any more.',
@@ -24,18 +22,6 @@ export function refuseChange(order: Order, change: Change['change'], now: Date):
 }
 
 /** @throws NotDoneError with the reason when the order was not changed */
-export async function makeChange(
-  store: Functions & Pick<Store, 'orders'>,
-  change: Change,
-  view: { timeZone: string },
-): Promise<{ orderId: string; orderNumber: string; status: string; answer: string }> {
-  const status = await changeOrder(store, change)
-  const [order] = await readOrders(store.orders, [change.orderId])
-  if (!order) throw new NotDoneError(sentences.no_such_order)
-  const { orderId, orderNumber } = order
-  return { orderId, orderNumber, status, answer: whereIsMyEbook(order, view) }
-}
-
 export async function changeOrder(store: Functions, change: Change): Promise<string> {
   const result = await callFunction(store, 'change-order', change, changeResultSchema)
   if (result.isDone) return result.status

@@ -13,7 +13,6 @@ import { maskedAddress } from '../../../lambda/shop/download-page/masked-address
 import { reachableChannels } from '../../../lambda/shop/links/fresh-link'
 import { UserError } from '../../../lib/stage/user-error'
 
-/** What a person reads before they agree. */
 export type Plan = { text: string; forGood?: string; needsAddress?: true }
 
 export type ChangeName = Change['change']

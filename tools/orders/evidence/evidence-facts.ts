@@ -19,7 +19,6 @@ export const ebook = {
 /** Stripe refuses long evidence, and ten downloads prove as much as a hundred. */
 const mostDownloads = 10
 
-/** Times are UTC. */
 export function evidenceFacts(
   order: Order,
   charge: Movement | undefined,

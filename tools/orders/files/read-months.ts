@@ -15,15 +15,13 @@ import { askMonth } from '../frame/keep-books'
 import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
 
-type Months = { months: Month[]; notes: string[] }
-
 /** Leaves out months before the first order and after `present`. Throws a NotDoneError when none is left. */
 export async function readMonths(
   store: Store,
   { first, last, present }: { first: string; last: string; present: string },
   terminal: Pick<Terminal, 'during'>,
-): Promise<Months> {
-  const found: Months = { months: [], notes: [] }
+): Promise<{ months: Month[]; notes: string[] }> {
+  const found: { months: Month[]; notes: string[] } = { months: [], notes: [] }
   for (let month = first; month <= last && month <= present; month = monthAfter(month)) {
     const closed = await readClosed(store.books, month)
     if (closed) found.months.push(closed)

@@ -6,7 +6,6 @@ export type Offered = {
   back: string
   /** What the person saw. A press counts only for the same. */
   seen: string
-  /** Returns what happened, in words. */
   make: () => Promise<string>
 }
 
@@ -14,10 +13,7 @@ type Form = Pick<Offered, 'path' | 'back' | 'seen'> & { made?: Promise<string> }
 
 const mostForms = 500
 
-/**
- * The forms that change something. Each has a random key that is valid once; a second press finds what the first one
- * did.
- */
+/** The forms that change something. A key is random and valid once; a second press finds what the first one did. */
 export class Presses {
   readonly #forms = new Map<string, Form>()
 

@@ -16,12 +16,8 @@ import { todayPage } from './pages/today-page'
 import { Presses } from './presses'
 import { createReads, type Office, type Query, within } from './reads/create-reads'
 
-type Serving = {
-  office: Office
-  /** The path of the first page, with the token. */
-  root: string
-  log: (line: string) => void
-}
+/** `root` is the path of the first page, with the token. */
+type Serving = { office: Office; root: string; log: (line: string) => void }
 
 export type Responder = ReturnType<typeof createResponder>
 

@@ -8,11 +8,9 @@ import { letIn } from './door'
 import type { Office } from './reads/create-reads'
 
 type Serving = {
-  /** Called at the first request. */
   office: () => Promise<Office>
   /** 0 takes any free port. */
   port: number
-  /** Such as `give another --port`. */
   portHint: string
   log: (line: string) => void
 }

@@ -26,12 +26,8 @@ export type Asking = Pick<Terminal, 'during' | 'now'> & {
   lookMs?: number
 }
 
-export type Matches = Found & {
-  search: Search
-  query: OrdersQuery
-  /** Such as ` in November 2026`. */
-  when: string
-}
+/** `when` is such as ` in November 2026`. */
+export type Matches = Found & { search: Search; query: OrdersQuery; when: string }
 
 /** Finds the newest orders that match; those with a name of their own at any time. */
 export async function matchingOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<Matches> {

@@ -14,7 +14,7 @@ import {
 import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
 import { type Asking, matchingOrders } from './matching-orders'
-import { isName, type SearchedStore } from './read-orders'
+import type { SearchedStore } from './read-orders'
 import { aboutOf, headingOf, missOf } from './search-orders'
 import { understand } from './search-text'
 
@@ -45,14 +45,11 @@ export function defineOrderCommand<Options extends object = CommonOptions>({
   })
 }
 
-/**
- * A change needs a name: last digits and amounts are too easily those of another order. Throws a UserError for another
- * text, and a NotDoneError unless one order matches.
- */
+/** A change needs a name: last digits and amounts fit too many orders. Throws a UserError or a NotDoneError. */
 async function oneOrder(store: SearchedStore, text: string, asking: Asking, by: 'name' | 'anything'): Promise<Order> {
   const { timeZone } = asking
   const search = understand(text)
-  const isAccepted = by === 'name' ? isName(search) : !/newest|unknown/.test(search.kind)
+  const isAccepted = by === 'name' ? /number|stripe|email/.test(search.kind) : !/newest|unknown/.test(search.kind)
   if (!isAccepted) throw new UserError(`No order matches “${text}”.\n${orderHelp}`)
   const matches = await matchingOrders(store, { find: text }, asking)
   const [order, ...others] = matches.orders

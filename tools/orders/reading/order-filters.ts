@@ -13,10 +13,8 @@ export const listedStatuses = orderStatuses.filter((status) => status !== 'await
 export const ordersQuerySchema = z.object({
   find: z.string().optional(),
   status: z.enum(listedStatuses).optional().catch(undefined),
-  /** The state of a channel. */
   delivery: z.enum(channelStates).optional().catch(undefined),
   country: z.string().transform(countryCode).optional(),
-  /** As `2026-11`. */
   month: z.string().optional(),
   after: z.string().transform(placeIn).optional(),
 })

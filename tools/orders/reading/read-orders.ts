@@ -56,12 +56,14 @@ export type Found = {
   isCut: boolean
 }
 
-type Until = { limit: number; fits?: (order: PaidOrder) => boolean; isOver?: () => boolean }
-
 export async function firstOrders(
   source: TableSource,
   paid: AsyncIterable<PaidOrder>,
-  { limit, fits = () => true, isOver = () => false }: Until,
+  {
+    limit,
+    fits = () => true,
+    isOver = () => false,
+  }: { limit: number; fits?: (order: PaidOrder) => boolean; isOver?: () => boolean },
 ): Promise<Found> {
   const found: string[] = []
   let last: Place | undefined
@@ -89,8 +91,6 @@ export async function readOrders(source: TableSource, orderIds: readonly string[
 }
 
 export type SearchedStore = Pick<Store, 'orders' | 'lambda' | 'functions'>
-
-export const isName = ({ kind }: Search) => kind === 'number' || kind === 'stripe' || kind === 'email'
 
 /** Also unpaid orders; `undefined` for a search that names none. */
 export async function namedOrders(

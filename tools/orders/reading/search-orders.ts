@@ -1,18 +1,15 @@
 import type { Order } from '../../../lambda/orders/order'
 import { counted, inWords } from '../../../lambda/platform/text/in-words'
-import { zonedTime } from '../../../lambda/platform/text/zoned-time'
 import { formatPrice } from '../../../lambda/price'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
+import { localTime } from '../views/local-time'
 import { type Asking, type Matches, matchingOrders } from './matching-orders'
 import type { OrdersQuery } from './order-filters'
 import type { Found, SearchedStore } from './read-orders'
 import type { Search } from './search-text'
 
-export type FoundOrders = Found & {
-  heading: string
-  /** Nothing was found: these are the newest orders instead. */
-  isFallback?: true
-}
+/** `isFallback`: nothing was found, and these are the newest orders instead. */
+export type FoundOrders = Found & { heading: string; isFallback?: true }
 
 const mostInstead = 10
 
@@ -32,7 +29,7 @@ export function headingOf(matches: Matches, timeZone: string): string {
   const count = counted(orders.length, nounOf(query))
   const newest = next && !isCut && !query.after ? `The newest ${count}` : count
   const result = orders.length === 0 ? `None found yet${when}` : `${newest}${aboutOf(matches)}, ${sumsOf(orders)}`
-  const back = isCut && next && `Looked back to ${zonedTime(timeZone)(next.paidAt).slice(0, -':00'.length)}.`
+  const back = isCut && next && `Looked back to ${localTime(next.paidAt, timeZone)}.`
   const others = [back, hintOf(search)].filter(Boolean).join(' ')
   return others === '' ? result : `${result}. ${others}`
 }

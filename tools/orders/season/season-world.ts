@@ -23,10 +23,7 @@ const lastHourMs = 3_600_000
 type SeasonFrame = { startMs: number; endMs: number; own: OwnStore; table: string }
 export type SeasonWorld = ReturnType<typeof createWorld>
 
-/**
- * Plays a plan at its own Stripe emulator with a clock turned by hand, by the functions' rules for orders. Returns what
- * Stripe still keeps at the end.
- */
+/** Plays a plan at its own Stripe emulator, with a clock turned by hand. Returns what Stripe keeps at the end. */
 export async function inSeason(season: SeasonFrame, plan: (world: SeasonWorld) => void): Promise<StoredObject[]> {
   const { startMs, endMs } = season
   const clock = handTurnedClock(startMs)

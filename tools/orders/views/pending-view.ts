@@ -20,7 +20,6 @@ export type PendingSection = {
   kind: 'undelivered' | 'decisions' | 'disputes' | 'repeats' | 'payouts'
   title: string
   lines: PendingLine[]
-  /** Where to read what to do. */
   guide?: string
 }
 
@@ -88,7 +87,11 @@ function payoutLine({ kind, subject, date, note }: OpenMatter, now: Date): Pendi
 }
 
 /** A payout on its way waits for nobody. */
-export function countToDo({ undelivered, decisions, disputes, repeats, payouts }: Pending): number {
-  const orders = [undelivered, decisions, disputes, repeats].flat().length
-  return orders + payouts.filter(({ kind }) => kind === 'failed_payout').length
+export function toDoOf(pending: Pending): Pending {
+  return { ...pending, payouts: pending.payouts.filter(({ kind }) => kind === 'failed_payout') }
+}
+
+export function countToDo(pending: Pending): number {
+  const { undelivered, decisions, disputes, repeats, payouts } = toDoOf(pending)
+  return [undelivered, decisions, disputes, repeats, payouts].flat().length
 }

@@ -18,10 +18,8 @@ export type Page = { title: string; area?: Area; body: Html; status?: number }
 type Surroundings = {
   /** The path of the first page, with the token; links are relative to it. */
   root: string
-  /** `undefined` for the local store. */
   stage: string | undefined
   timeZone: string
-  /** `undefined` when it is not known. */
   toDo: number | undefined
 }
 

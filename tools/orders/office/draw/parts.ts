@@ -20,7 +20,6 @@ type Table<Row> = {
   label: string
   columns: Column<Row>[]
   rows: readonly Row[]
-  /** The page that the first cell of a row links to. */
   pathOf?: (row: Row) => string
   /** The tones of state columns, by their heads. */
   tones?: Record<string, (row: Row) => Tone>
@@ -29,7 +28,6 @@ type Table<Row> = {
 /** Longer cells may wrap. */
 const shortest = '2026-11-21 10:01'.length
 
-/** A phone stacks the cells of a row. */
 export function table<Row>({ label, columns, rows, pathOf, tones = {} }: Table<Row>): Html {
   const heads = columns.map(([head, , figure]) => html`<th scope="col" class="${figure}">${head}</th>`)
   const cellOf = (row: Row, [head, text, figure]: Column<Row>, index: number) => {

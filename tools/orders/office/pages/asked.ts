@@ -6,9 +6,8 @@ import type { Office, Query, Reads } from '../reads/create-reads'
 export type Asked = {
   office: Office
   reads: Reads
-  /** The part of the path that names an order or a month. */
+  /** The part of the path that names an order or a month, and the part after it: a change, or a file of a month. */
   name: string
-  /** The part after it: a change, or a file of a month. */
   change: string
   query: Query
   contacts: true | undefined
@@ -16,7 +15,6 @@ export type Asked = {
   done?: string | undefined
 }
 
-/** The path of another page to show. */
 export type Redirect = { to: string }
 
 export type MakePage = (asked: Asked) => Promise<Page | Redirect>
@@ -24,7 +22,6 @@ export type MakePage = (asked: Asked) => Promise<Page | Redirect>
 export type Offer = {
   title: string
   area: Area
-  /** The path of the page that shows the result. */
   back: string
   plan: Plan
   button: string

@@ -7,7 +7,6 @@ import { fileName, readOneMonth, sheetOf, statementOf } from '../../files/read-m
 import { readMonth } from '../reads/read-months'
 import type { Asked } from './asked'
 
-/** Grouped by view. */
 export const monthFiles = views.map((view) => formats.map((format) => ({ name: `${view}.${format}`, view, format })))
 
 const fileNamed = (file: string) => monthFiles.flat().find(({ name }) => name === file)

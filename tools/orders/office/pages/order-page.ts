@@ -20,7 +20,7 @@ import { channelTone, searchForm, statusText, statusTone } from './orders-page'
 
 export async function orderPage(asked: Asked): Promise<Page | Redirect> {
   const { office, name, contacts, done, query } = asked
-  const { store, timeZone } = office
+  const { store, timeZone, now } = office
   const order = await readNamed(store, name)
   if (!order) return { to: `orders?find=${encodeURIComponent(name)}` }
   const { orderId, orderNumber } = order
@@ -33,7 +33,7 @@ export async function orderPage(asked: Asked): Promise<Page | Redirect> {
 <h1>${orderNumber} ${badge(statusText(order), statusTone(order))}</h1>
 ${done !== undefined && notice(done, 'done')}
 <p class="answer">${whereIsMyEbook(order, view)}</p>
-<p class="row">${buttons(order, office)}</p>
+<p class="row">${possibleChanges(order, now()).map((change) => changeLink(order, change))}${refundLink(order, store)}</p>
 <p class="links">${contactsLink(`orders/${orderNumber}`, contacts)}${pages.map(([label, page]) => outwardLink(page, label))}</p>
 ${section('Order', facts(linked(orderFacts(order, chargeIn(read.movements), view))))}
 ${section(
@@ -48,11 +48,6 @@ ${section(
 ${section('Money', money(order, read, timeZone))}
 ${section('Timeline', timelineOf(order, timeZone))}`
   return { title: orderNumber, area: 'orders', body }
-}
-
-function buttons(order: Order, { store, now }: Office): Html {
-  const changes = possibleChanges(order, now()).map((change) => changeLink(order, change))
-  return html`${changes}${refundLink(order, store)}`
 }
 
 /** The heading has the number and the status. */
@@ -76,13 +71,10 @@ function timelineOf(order: Order, timeZone: string): Html {
 }
 
 export function changeLink(order: Order, change: ChangeName, size = ''): Html {
-  return buttonLink(`orders/${order.orderNumber}/${change}`, labelOf(order, change), size)
-}
-
-function labelOf(order: Order, change: ChangeName): string {
-  if (change === 'erase') return "Erase the buyer's data"
+  const path = `orders/${order.orderNumber}/${change}`
+  if (change === 'erase') return buttonLink(path, "Erase the buyer's data", size)
   const { button, plan } = orderChanges[change]
-  return plan(order).needsAddress ? 'Send to another address' : button
+  return buttonLink(path, plan(order).needsAddress ? 'Send to another address' : button, size)
 }
 
 export function refundLink(order: Order, store: Office['store'], size = ''): Html | false {

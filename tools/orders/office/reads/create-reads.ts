@@ -20,12 +20,8 @@ export const during = <Result>(_label: unknown, work: Promise<Result>) => work
 /** Each at most once, without empty ones. */
 export type Query = Partial<Record<string, string>>
 
-export type ToDo = {
-  /** `undefined` when the reader's role may not read orders. */
-  pending: Pending | undefined
-  /** `undefined` when the reader's role may not read the books. */
-  books: Present | undefined
-}
+/** `undefined` is what the reader's role may not read. */
+export type ToDo = { pending: Pending | undefined; books: Present | undefined }
 
 export type Reads = ReturnType<typeof createReads>
 

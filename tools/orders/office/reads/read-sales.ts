@@ -25,7 +25,6 @@ export type RecentSales = {
   days: { day: string; sales: number; salesCents: number }[]
   /** Of this month. */
   codes: MonthHead['codes']
-  /** `undefined` when Stripe was not read yet. */
   readAt: string | undefined
 }
 
@@ -37,6 +36,7 @@ export async function readSales({ store, now, timeZone }: Office): Promise<Recen
   const read = await Promise.all(names.map((name) => readHead(store.books, name)))
   const heads = read.filter((head) => head !== undefined)
   const today = days.at(-1) ?? ''
+  const thisMonth = days.filter((day) => day.startsWith(names.at(-1) ?? ''))
   const ofToday = await soldToday(store, lastDays(1, now(), timeZone), today)
   const before = heads.flatMap((head) => head.sold).filter(({ day }) => day !== today)
   const sold = [...before, ...ofToday.sold]
@@ -59,10 +59,7 @@ export async function readSales({ store, now, timeZone }: Office): Promise<Recen
   return {
     spans: [
       salesOf('Today', [today]),
-      salesOf(
-        'This month',
-        days.filter((day) => day.startsWith(names.at(-1) ?? '')),
-      ),
+      salesOf('This month', thisMonth),
       salesOf('Last 30 days', days.slice(30)),
       salesOf('The 30 days before', days.slice(0, 30)),
     ],
