@@ -1,4 +1,3 @@
-import { fileType } from './file-type'
 import { functionRegion, objectUrl } from '../../../platform/aws/object-url'
 import { signedRequest } from '../../../platform/aws/signed-request'
 import { LoggableError } from '../../../platform/logging/loggable-error'
@@ -38,4 +37,16 @@ export function booksFiles(bucket: string): BooksFiles {
     },
     add: (key, body) => put(key, body, { 'if-none-match': '*' }),
   }
+}
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json',
+  gz: 'application/gzip',
+}
+
+export function fileType(name: string): string {
+  return types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }

@@ -1,7 +1,7 @@
+import { product } from '../../../../product/product'
 import type { Month } from '../../books/files/month-file'
 import type { CategoryTotals } from '../../books/model/movement'
 import type { BalanceSummary } from '../../books/model/totals'
-import { isOfStore } from './store-first'
 
 type Headline = { name: string; cents: number; lastCents: number }
 
@@ -35,4 +35,15 @@ export function figuresOf({ ownActivity }: BalanceSummary) {
     fees: sum((totals) => totals.feeCents - grossOf(totals, 'fee')),
     net: sum(({ netCents }) => netCents),
   }
+}
+
+function isOfStore({ ownActivity }: BalanceSummary): boolean {
+  return ownActivity.length > 0
+}
+
+/** First the currencies in which this store's orders were settled, each time that of its price before others. */
+export function storeFirst(balances: BalanceSummary[]): BalanceSummary[] {
+  const place = (balance: BalanceSummary) =>
+    (isOfStore(balance) ? 0 : 2) + (balance.currency === product.currency ? 0 : 1)
+  return balances.toSorted((a, b) => place(a) - place(b) || a.currency.localeCompare(b.currency))
 }

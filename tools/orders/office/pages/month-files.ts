@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { formats, views, written } from '../../../../lambda/office/books/exports/sheet-of-months'
-import { fileType } from '../../../../lambda/office/books/files/file-type'
+import { fileType } from '../../../../lambda/office/books/files/books-files'
 import { closedFile } from '../../../../lambda/office/statement/closed-files'
 import { fileName, readOneMonth, sheetOf, statementOf } from '../../files/read-months'
 import { readMonth } from '../reads/read-months'

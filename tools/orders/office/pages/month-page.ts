@@ -1,7 +1,6 @@
 import { html, type Html } from '../../../../lambda/html'
 import type { MonthHead } from '../../../../lambda/office/books/files/month-file'
-import { headlinesOf } from '../../../../lambda/office/statement/figures/headlines'
-import { storeFirst } from '../../../../lambda/office/statement/figures/store-first'
+import { headlinesOf, storeFirst } from '../../../../lambda/office/statement/figures/headlines'
 import { changeText, differenceText, money, verdictText } from '../../../../lambda/office/statement/figures/words'
 import { counted } from '../../../../lambda/platform/text/in-words'
 import { monthButtons, planMonth } from '../../changes/month-changes'

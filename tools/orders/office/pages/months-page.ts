@@ -1,7 +1,6 @@
 import { html } from '../../../../lambda/html'
 import type { BalanceSummary } from '../../../../lambda/office/books/model/totals'
-import { figuresOf } from '../../../../lambda/office/statement/figures/headlines'
-import { storeFirst } from '../../../../lambda/office/statement/figures/store-first'
+import { figuresOf, storeFirst } from '../../../../lambda/office/statement/figures/headlines'
 import { money } from '../../../../lambda/office/statement/figures/words'
 import type { Column } from '../../../cli/text-table'
 import type { Page } from '../draw/frame'
