@@ -27,7 +27,7 @@ export default defineConfig<object, EngineOptions>({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   ...(process.env['SLOW'] ? {} : { grepInvert: /@slow/ }),
-  reporter: [['list'], ['./tools/browser/engines-reporter.ts', { titles, missing }]],
+  reporter: [['list'], ['./test/support/engines/engines-reporter.ts', { titles, missing }]],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 390, height: 844 },

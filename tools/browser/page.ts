@@ -20,10 +20,7 @@ export async function addScript(page: Page, entry: URL): Promise<void> {
   await page.addScriptTag({ content: outputFiles.map(({ text }) => text).join('') })
 }
 
-/**
- * A PDF with bookmarks and tags, of the page as `prepare` has changed it.
- * @throws {BrowserNotFoundError}
- */
+/** A PDF with bookmarks and tags, of the page as `prepare` has changed it. Throws a `BrowserNotFoundError`. */
 export async function printHtml<Prepared>(
   html: string,
   prepare: (page: Page) => Promise<Prepared>,

@@ -1,8 +1,7 @@
 import { nameAndVersion } from '../../../tools/browser/browser'
 import { findFirefox } from '../../../tools/browser/find-browser'
-import { findWebKit } from '../../../tools/browser/find-webkit'
 import { startFirefox } from './firefox'
-import { startWebKit } from './webkit'
+import { findWebKit, startWebKit } from './webkit'
 import type { Engine } from './webdriver'
 
 /** An engine other than Chromium; `start` is missing where it is not installed. */

@@ -1,11 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
-import type { WebKit } from '../../../tools/browser/find-webkit'
+import { pathsOf } from '../../../tools/browser/installed-browser-paths'
 import { commands, ended, type Engine, type Send, WebDriverError } from './webdriver'
+
+/** WebKitGTK's driver, and Xvfb, an X server without a screen. */
+export type WebKit = { driver: string; display: string }
+
+/** Needs both in PATH. */
+export function findWebKit(
+  path = process.env.PATH,
+  exists: (file: string) => boolean = existsSync,
+): WebKit | undefined {
+  const driver = pathsOf(['WebKitWebDriver'], path).find(exists)
+  const display = pathsOf(['Xvfb'], path).find(exists)
+  return driver && display ? { driver, display } : undefined
+}
 
 const capabilities = {
   alwaysMatch: {

@@ -8,7 +8,7 @@ import {
   findBrowser,
   findFirefox,
 } from '../../../tools/browser/find-browser'
-import { findWebKit } from '../../../tools/browser/find-webkit'
+import { findWebKit } from '../../support/engines/webkit'
 
 const packaged = { executablePath: '/cache/chromium', args: [], env: { LIBRARIES: 'its own' } }
 const find = (overrides: Partial<ChromiumSearch>) =>
