@@ -86,9 +86,7 @@ async function confirmLink(link: string): Promise<Check[]> {
 
 type Confirmation = { topicArn: string; token: string }
 
-/**
- * `undefined` for any other link. A mail gateway may have rewritten it, with AWS's link in it, encoded once or twice.
- */
+/** `undefined` for another link. A mail gateway may have put AWS's link, encoded once or twice, into its own. */
 function parseConfirmationLink(link: string): Confirmation | undefined {
   for (let text = link.trim(), round = 0; round < 3; text = unescape(text), round += 1) {
     const topicArn = /[?&]TopicArn=(arn:aws:sns:[\w-]+:\d+:[\w.-]+)/i.exec(text)?.[1]

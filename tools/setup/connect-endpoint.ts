@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { action, type Check, ok, setupCommand, warning } from '../checks/check'
 import { checkEndpoint, isPreviousInUse, isPreviousLeft } from '../checks/stripe/check-endpoint'
 import {
@@ -8,20 +9,16 @@ import {
   hasOtherMajor,
   type WantedEndpoint,
   wantedEndpoint,
+  wantedVersion,
 } from '../checks/stripe/endpoints'
 import { doctorPermissions, permissionList } from '../checks/stripe/key-permissions'
 import { addPermission, isDenied, isMissing, modeOf, type StripeKey, stripeReason } from '../checks/stripe/stripe-key'
-import { readStoredSecret, type StoredSecret } from '../cli/stored-secret'
+import { readStoredSecret, type StoredSecret, writeStoredSecret } from '../cli/stored-secret'
 import { mayChange, notAgreed, type SetupRun } from './setup-run'
 import { chooseSetupKey, giveSetupKey } from './choose-key'
-import { createEndpoint } from './create-endpoint'
 import { type Change, dropPreviousSecret, storeSigningSecret } from './signing-secret'
 
-/**
- * Changes only what is wrong, with a second key unless the store's key may do it.
- *
- * @param isStored whether the store already uses the key
- */
+/** Changes only what is wrong, with a second key unless the store's may. `isStored`: the store uses the key already. */
 export function connectEndpoint(run: SetupRun, storeKey: StripeKey, isStored: boolean): Promise<Check[]> {
   const connected = connect(run, storeKey, isStored)
   return connected.catch((error: unknown) => [failed(run, storeKey, error)])
@@ -76,6 +73,37 @@ async function createOrCorrect(
   if (creates) return createEndpoint(run, { storeKey, setupKey }, wanted, stored)
   await setupKey.stripe.webhookEndpoints.update(current.id, changes)
   return stored
+}
+
+/**
+ * Keeps the previous signing secret. Functions refuse the new endpoint's events until they have read its secret, for
+ * five minutes at most; Stripe sends those again.
+ */
+async function createEndpoint(
+  { stage, terminal }: SetupRun,
+  { storeKey, setupKey }: { storeKey: StripeKey; setupKey: StripeKey },
+  { url, owner }: WantedEndpoint,
+  stored: StoredSecret,
+): Promise<StoredSecret> {
+  const { webhookEndpoints } = setupKey.stripe
+  const { id, secret } = await webhookEndpoints.create({
+    url,
+    api_version: wantedVersion,
+    enabled_events: subscribedEvents,
+    description: `${owner.store}: created by npm run setup`,
+    metadata: owner,
+  })
+  try {
+    if (!secret) throw new Error(`Stripe created ${id} without returning its signing secret.`)
+    // In another account, the endpoint would receive none of the store's events.
+    await storeKey.stripe.webhookEndpoints.retrieve(id)
+    const value = { current: secret, previous: stored.value?.current, endpoint: id }
+    await writeStoredSecret(stage, 'webhookSigning', value)
+    return { value, changedAt: terminal.now() }
+  } catch (error) {
+    await webhookEndpoints.del(id)
+    throw error
+  }
 }
 
 function deniedRead(error: unknown): undefined {

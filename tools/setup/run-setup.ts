@@ -39,11 +39,7 @@ export function runSetup(
   })
 }
 
-/**
- * Repeatable: a second run changes nothing.
- *
- * @throws UserError when the stage's settings are unknown or incomplete
- */
+/** Repeatable: a second run changes nothing. Throws a UserError for unknown or incomplete settings. */
 async function setUp(options: SetupOptions): Promise<Check[]> {
   const { checks, deployed } = await checkAws(options.stage, options.terminal)
   if (!deployed) return checks

@@ -12,8 +12,6 @@ const howToRoll = 'Choose "Roll secret" on this page, let the old secret expire 
 /**
  * For 24 hours after a roll Stripe signs with both secrets, so no event is refused:
  * https://docs.stripe.com/webhooks#roll-endpoint-secrets
- *
- * @param endpoint the id of the webhook endpoint
  */
 export async function storeSigningSecret(
   run: SetupRun,
