@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type LoopbackServer, serveOnLoopback } from 'kit'
 import { createApp, idOf, type KeptMessages, type Message } from 'stack-runner'
 import { pageStyle } from '../../lambda/page-style'
-import { emailDocument } from './pages/email-document'
-import { inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
+import { emailDocument, inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
 
 type ById = { Params: { id: string } }
 

@@ -16,13 +16,8 @@ type WatchOptions = {
   log: (line: string) => void
 }
 
-export type Watching = { stop(): Promise<void> }
-
-/**
- * Rebuilds the site or the functions when a source file changes, without a synthesis. After a failed build, the last good
- * one stays in use.
- */
-export async function applyChanges(options: WatchOptions): Promise<Watching> {
+/** Rebuilds what a changed source is part of, without a synthesis. After a failed build, the last good one stays. */
+export async function applyChanges(options: WatchOptions): Promise<{ stop(): Promise<void> }> {
   const { projectDir, dataDir, running, storageUrl } = options
   const { stack, functions } = running
   let isStopped = false

@@ -5,18 +5,8 @@ import { dirname, join } from 'node:path'
 import type { RunningFunction } from 'stack-runner'
 import { bundling, throwReadable } from '../../tools/build/function-build'
 
-export type FunctionBuilder = {
-  /** Replaces the code of the functions that differ, and returns their names. */
-  build(): Promise<string[]>
-  stop(): Promise<void>
-}
-
 /** Bundles as for a deploy, but does not minify. */
-export async function createFunctionBuilder(
-  projectDir: string,
-  outputDir: string,
-  functions: RunningFunction[],
-): Promise<FunctionBuilder> {
+export async function createFunctionBuilder(projectDir: string, outputDir: string, functions: RunningFunction[]) {
   const bundler = await context({
     ...bundling,
     absWorkingDir: projectDir,
@@ -39,6 +29,7 @@ export async function createFunctionBuilder(
   // The bundles that already run have the same sources.
   await buildChanged()
   return {
+    /** Replaces the code of the functions that differ, and returns their names. */
     build: async () => {
       const replaced: string[] = []
       for (const { path, contents } of await buildChanged()) {

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Header, headerValue, type HttpHandler, type HttpResponse, withoutHeaders } from 'stack-runner'
 
-export type ReloadingPages = {
-  handle: HttpHandler
-  reload: () => void
-  /** Ends the requests that wait for a reload. */
-  stop: () => void
-}
-
 const scriptPath = '/.dev/reload.js'
 const versionPath = '/.dev/version'
 
@@ -15,7 +8,7 @@ const versionPath = '/.dev/version'
  * Adds a script to the site's pages that requests the site's next version. The response waits until there is one.
  * Download pages, which allow no script, stay unchanged.
  */
-export function createReloadingPages(serve: HttpHandler): ReloadingPages {
+export function createReloadingPages(serve: HttpHandler) {
   let version: string = randomUUID()
   let waiting: (() => void)[] = []
   const release = () => {
@@ -38,6 +31,7 @@ export function createReloadingPages(serve: HttpHandler): ReloadingPages {
       version = randomUUID()
       release()
     },
+    /** Ends the requests that wait for a reload. */
     stop: release,
   }
 }

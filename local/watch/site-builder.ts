@@ -12,17 +12,8 @@ type SiteBuilderOptions = {
   storageUrl: string
 }
 
-export type SiteBuilder = {
-  /** Builds the site and uploads it. */
-  build(): Promise<void>
-  stop(): Promise<void>
-}
-
-/**
- * Each build is a new process, because Node imports the modules of product/ only once. The process of the next build
- * waits with Vite loaded.
- */
-export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
+/** Each build is a new process, because Node caches the modules of product/. The next one waits with Vite loaded. */
+export function createSiteBuilder(options: SiteBuilderOptions) {
   const { outputDir, stack, storageUrl } = options
   const directory = join(outputDir, 'site')
   const bucket = readSiteBucket(stack)
@@ -47,6 +38,7 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   let next = start()
   let isStopped = false
   return {
+    /** Builds the site and uploads it. */
     build: async () => {
       next.send('build')
       try {

@@ -11,10 +11,7 @@ export type PageResponse = {
   headers?: Record<string, string>
 }
 
-/**
- * The list, with the chosen or the newest message beside it. A phone shows only one of the two: the list, unless a
- * message is chosen.
- */
+/** The list, beside the chosen or newest message. A phone shows one of the two: the list, unless one is chosen. */
 export function inboxPage(messages: readonly Message[], chosen: Message | undefined): PageResponse {
   const shown = chosen ?? messages.at(-1)
   return document(
@@ -36,6 +33,23 @@ export function missingPage(): PageResponse {
     <p><a href="/">See all messages</a></p>
   </main>`
   return document(404, 'Not found', body)
+}
+
+/** An email's HTML for its frame: no script runs, and links open in a new tab. */
+export function emailDocument(message: Message): PageResponse {
+  const content = message.kind === 'email' ? message.email.body.html : undefined
+  if (content === undefined) return missingPage()
+  const base = '<base target="_blank">'
+  const hasHead = /<head[^>]*>/i.test(content)
+  return {
+    status: 200,
+    type: 'text/html',
+    body: hasHead ? content.replace(/<head[^>]*>/i, (head) => head + base) : base + content,
+    headers: {
+      'content-security-policy':
+        "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src * data:; frame-ancestors 'self'; form-action 'none'",
+    },
+  }
 }
 
 function titleOf(message: Message): string {

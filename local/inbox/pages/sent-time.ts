@@ -12,7 +12,6 @@ export function sentTime(atSeconds: number): Html {
   return html`<time datetime="${sent.toISOString()}" title="${both.format(sent)}">${text}</time>`
 }
 
-/** Date and time. */
 export function sentTimeInFull(atSeconds: number): Html {
   const sent = new Date(atSeconds * 1000)
   return html`<time datetime="${sent.toISOString()}">${both.format(sent)}</time>`
