@@ -61,10 +61,7 @@ const inboxSchema = z.object({
 /** After this time an email counts as lost. */
 const patienceMs = 120_000
 
-/**
- * Resolves when all emails have arrived or are lost. `first` has the instant (`Date.now()`) of the first to each address,
- * with which SES begins its ids.
- */
+/** When all emails have arrived or are lost. `first` has the instant of the first to each address, from SES's id. */
 async function arrivals({ inbox }: RunningStore, addresses: number) {
   const end = Date.now() + patienceMs
   for (;;) {

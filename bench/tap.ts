@@ -5,10 +5,7 @@ import { wording } from '../product/wording'
 export const slowdown = 4
 const slow4g = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_375 }
 
-/**
- * Milliseconds from a tap on the button to the painted dialog, on a slowed phone. An `early` tap comes before the app has
- * arrived over a slow network.
- */
+/** In milliseconds, on a slowed phone. An `early` tap comes before the app has arrived over a slow network. */
 export async function tapMs(browser: Browser, store: string, early: boolean): Promise<number> {
   const context = await browser.newContext(devices['Pixel 7'])
   const page = await context.newPage()
@@ -29,10 +26,7 @@ export async function tapMs(browser: Browser, store: string, early: boolean): Pr
   return time
 }
 
-/**
- * Runs in the page. The time starts with the click's time stamp, and so includes a busy main thread, and ends with the
- * first task after the frame that shows the dialog.
- */
+/** Runs in the page: from the click's time stamp to the first task after the frame that shows the dialog. */
 function recordTap() {
   addEventListener(
     'click',

@@ -17,10 +17,7 @@ export const coverColors: PrintColors = { background: brand.colors.light.accent,
 /** Data of an SVG path; empty for a cover without a motif. */
 export const ownMotif = coverMotif({ left: margin, right: width, top: motifTop, bottom: height })
 
-/**
- * HTML for `frontCoverStyles`, whose sizes the page's `typeset` chooses. Without a motif it ends with a rule and the
- * brand mark.
- */
+/** Its sizes are chosen by the page's `typeset`. Without a motif it ends with a rule and the brand mark. */
 export function frontCover(text: BookText = bookText, motif: string = ownMotif): string {
   const isPlain = motif.trim() === ''
   return `<div class="cover${isPlain ? ' plain' : ''}" lang="${escapeHtml(text.locale)}">

@@ -41,12 +41,7 @@ export async function readPicture(file: string): Promise<Buffer> {
 /** Defined by drawing/draw-page.ts. */
 declare const window: { drawPage: (pageNumber: number, width: number) => Promise<string> }
 
-/**
- * PNGs, drawn by pdf.js.
- *
- * @param pages numbers from 1
- * @param width of each picture, in pixels
- */
+/** PNGs of pages, which are numbered from 1; `width` is in pixels. */
 export async function pdfPages(
   browser: Browser,
   path: string,

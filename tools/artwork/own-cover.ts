@@ -16,10 +16,7 @@ const mostWidth = 1800
 const mostCropped = 0.15
 const advice = `use one of 2:3, such as 1600 × 2400 pixels`
 
-/**
- * The picture in `folder` that replaces the cover that we draw.
- * @throws Error that explains the remedy, if the picture cannot be the cover
- */
+/** Replaces the cover that we draw. Throws an Error that explains the remedy, if the picture cannot be the cover. */
 export async function ownCover(folder: string): Promise<OwnCover | undefined> {
   const file = ownCoverFile(folder)
   if (file === undefined) return undefined

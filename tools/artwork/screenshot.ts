@@ -36,10 +36,7 @@ export async function openTypeset(page: Page, html: string): Promise<void> {
 /** Defined by typesetting/typeset.ts. */
 declare const window: { typeset: () => Promise<string[]> }
 
-/**
- * Measures every cover, spine and share card of the page, and sets their sizes.
- * @throws Error when a text does not fit even at the smallest size
- */
+/** Sets the sizes of every cover, spine and share card. Throws an Error when a text fits at no size. */
 export async function typesetPage(page: Page): Promise<void> {
   await addScript(page, new URL('typesetting/typeset.ts', import.meta.url))
   const [problem] = await page.evaluate(() => window.typeset())

@@ -13,10 +13,7 @@ const { width, height, top, bottom } = spineLayout
 /** In these languages most spines read upwards. */
 const risesIn = /^(de|es|fr|it)\b/
 
-/**
- * Transparent, with title, author and brand mark. The page's `typeset` chooses the sizes, and omits the author if the
- * title needs the length.
- */
+/** Transparent. The page's `typeset` chooses the sizes, and omits the author if the title needs the length. */
 export function spinePage(
   { title, author, locale }: BookText = bookText,
   color: string = coverColors.print,

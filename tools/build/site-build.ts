@@ -8,9 +8,7 @@ import { projectRoot } from './project-root'
 
 type BuildSettings = Pick<StageConfig, 'clientKey' | 'texts' | 'checkoutHost'>
 
-/**
- * Returns the folder. The script contains the stage's settings, the metadata for link previews `siteUrlPlaceholder`.
- */
+/** Returns the folder. The site's URL is `siteUrlPlaceholder` in it. */
 export async function buildSite(stage: BuildSettings): Promise<string> {
   const { clientKey, texts, checkoutHost } = stage
   const directory = join(buildFolder('site'), 'site')

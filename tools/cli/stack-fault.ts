@@ -20,10 +20,7 @@ function unreadable(reason: string, stage: string): string {
   return `There are no AWS credentials (${reason}).\n${what}\n  $ ${command}`
 }
 
-/**
- * Awaits a read of the deployed stack. A failure is only noted: perhaps only the CDK can sign in, and the deploy goes
- * on.
- */
+/** A failure is only noted: perhaps only the CDK can sign in, and the deploy goes on. */
 export async function ifReadable<T>(
   read: Promise<T>,
   off: string,

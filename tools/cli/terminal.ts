@@ -100,10 +100,7 @@ const logIntervalMs = 60_000
 
 type Stream = Pick<WriteStream, 'write'> & { isTTY?: boolean }
 
-/**
- * Shows work until the returned function ends it: in a terminal one line that is refreshed and then erased, in a log
- * one line a minute.
- */
+/** Until the returned function ends it: in a terminal one line, erased in the end, in a log one line a minute. */
 export function showProgress(stream: Stream, label: () => string): () => void {
   let repeating: NodeJS.Timeout | undefined
   const show = () => stream.write(stream.isTTY ? `\r\u001B[K${label()} …` : `${label()} …\n`)

@@ -10,11 +10,7 @@ import { findStack, stackResources } from '../cli/find-stack'
 import type { ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 
-/**
- * If a route fails after a deploy, prints how to roll the functions back.
- *
- * @param before the versions that served calls until the deploy
- */
+/** If a route fails, prints how to roll back to `before`, the versions that served calls until the deploy. */
 export async function callRoutes(
   stage: string,
   config: StageConfig,

@@ -6,11 +6,7 @@ const exampleAddress = /@(.+\.)?(example(\.(com|net|org))?|your-domain\.com)$/i
 /** Never assigned: https://en.wikipedia.org/wiki/555_(telephone_number) */
 const exampleNumber = /^\+1\d{3}55501\d\d$/
 
-/**
- * An alarm to an example address reaches no one. Doctor checks the address for buyers' replies.
- *
- * @throws UserError
- */
+/** An alarm to an example address reaches no one. Throws a UserError. Doctor checks the address for replies. */
 export function checkExamples(stage: string, config: StageConfig): void {
   const { senderAddress, alarmAddress, financeAddress, texts } = config
   const addresses = { senderAddress, alarmAddress, financeAddress }

@@ -26,10 +26,8 @@ type Index = z.infer<typeof indexSchema>
 export type TableIndexes = Map<string, Index[]>
 
 /**
- * CloudFormation refuses two changed indexes of a table only halfway through a deploy
- * (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html).
- *
- * @throws UserError
+ * CloudFormation refuses two changed indexes of a table only halfway through a deploy; this throws a UserError before:
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html
  */
 export async function checkIndexes(stage: string, config: StageConfig, note: (text: string) => void): Promise<void> {
   const read = cloudFormation.send(new GetTemplateCommand({ StackName: stackNameOf(stage) }))
@@ -67,10 +65,7 @@ export function indexFault(deployed: TableIndexes, wanted: TableIndexes): string
   return undefined
 }
 
-/**
- * Only the orders table, with the logical ids of its stack: synthesizing everything takes a minute, and `cdk deploy`
- * does it anyway.
- */
+/** Only the orders table: synthesizing everything takes a minute, and `cdk deploy` does it anyway. */
 export function indexedTables(config: StageConfig): unknown {
   const outdir = mkdtempSync(join(tmpdir(), 'tables-'))
   try {

@@ -9,7 +9,8 @@ import { checkSite } from '../checks/site/check-site'
 export async function checkLocalStore(terminal: Terminal): Promise<Check[]> {
   const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
   const { siteUrl } = (await readStoreFile(path)) ?? {}
-  if (siteUrl === undefined || !(await isReachable(siteUrl))) return [notRunning]
+  const isRunning = siteUrl && (await fetch(siteUrl, { method: 'HEAD' }).then(Boolean, () => false))
+  if (!isRunning) return [notRunning]
   terminal.note(`${siteUrl}: AWS and Stripe are emulators here, so only the routes are called.`)
   // `npm start` runs the stage `dev`.
   const { clientKey } = stageConfig('dev')
@@ -22,10 +23,3 @@ const notRunning = action('site.store', 'The local store is not running', {
   what: 'Start it, or name a stage (--stage prod).',
   command: 'npm start',
 })
-
-async function isReachable(url: string): Promise<boolean> {
-  return fetch(url, { method: 'HEAD' }).then(
-    () => true,
-    () => false,
-  )
-}

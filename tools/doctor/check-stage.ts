@@ -18,11 +18,7 @@ import { checkContent } from './check-content'
 
 const cloudWatch = new CloudWatchClient(clientConfig)
 
-/**
- * Changes nothing.
- *
- * @throws UserError when the stage's settings are unknown or incomplete
- */
+/** Changes nothing. Throws a UserError when the stage's settings are unknown or incomplete. */
 export async function checkStage(stage: string, terminal: Terminal, stripeApiUrl?: string): Promise<Check[]> {
   const { checks, deployed } = await checkAws(stage, terminal)
   const content = await checkContent(await readProduct())

@@ -67,12 +67,7 @@ Examples:
 
 Exit codes: 0 all is well, 1 something has to be done, 2 wrong arguments or settings`
 
-/**
- * The value of an output, or else the name at AWS of a resource by its id without the CDK's hash: `OrdersTable`,
- * `CreatePaymentFunction`.
- *
- * @throws UserError that lists similar ids, or all outputs
- */
+/** An output, or a resource by its id without the CDK's hash. Throws a UserError that lists ids to choose from. */
 async function nameInStack(stage: string, id: string): Promise<string> {
   const read = Promise.all([stackOutputs(stage), stackResources(stage)])
   const [outputs, resources] = await read.catch((error: unknown) => {

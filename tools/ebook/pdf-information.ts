@@ -8,10 +8,7 @@ export type PdfInformation = { title: string; author: string; subject: string; c
 /** `npm run ebook` recognizes its own files by it. */
 export const producer = 'npm run ebook'
 
-/**
- * `undefined` if there is no file.
- * @throws Error when it is not a PDF
- */
+/** `undefined` if there is no file. Throws an Error when it is not a PDF. */
 export async function existingPdf(file: string): Promise<'ours' | 'foreign' | undefined> {
   if (!existsSync(file)) return undefined
   const text = (await readFile(file)).toString('latin1')

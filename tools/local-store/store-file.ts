@@ -40,11 +40,7 @@ export async function writeStoreFile(path: string, store: StoreFile): Promise<vo
   await writeFile(path, `${JSON.stringify({ format: dataFormat, ...store }, null, 2)}\n`)
 }
 
-/**
- * Written by the last start, whose store may no longer run.
- *
- * @throws UserError when the file is damaged or of another version
- */
+/** Of the last start, whose store may no longer run. Throws a UserError when it is damaged or of another version. */
 export async function readStoreFile(path: string): Promise<StoreFile | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

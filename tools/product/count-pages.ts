@@ -1,10 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { getDocument, PDFDataRangeTransport } from 'unpdf/pdfjs'
 
-/**
- * Reads only the index and the first page, because a PDF may have 250 MB.
- * @throws Error when there is no page or it cannot be read
- */
+/** Reads only the index and the first page, because a PDF may have 250 MB. Throws an Error without a readable page. */
 export async function countPages(path: string): Promise<number> {
   const file = openSync(path, 'r')
   const range = partsOf(file)

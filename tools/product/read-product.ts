@@ -14,11 +14,7 @@ const facts: readonly ProductFile[] = ['product.ts', 'brand.ts', 'ebook/edition.
 /** By file; texts with values are evaluated with example values. */
 export type Product = z.infer<typeof productSchema>
 
-/**
- * Without the ebook and the pictures.
- *
- * @throws UserError with one sentence for each fault
- */
+/** Without the ebook and the pictures. Throws a UserError with one sentence for each fault. */
 export async function readProduct(root = projectRoot): Promise<Product> {
   const read = await openSources(root, files.map(pathOf))
   const sources: ProductSources = {}

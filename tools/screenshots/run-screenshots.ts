@@ -26,9 +26,7 @@ export function runScreenshots(
     return async () => {
       const urlAt = (offset: number) => `http://localhost:${port + offset}`
       const isRunning = await fetch(urlAt(0)).then(Boolean, () => false)
-      if (!isRunning) {
-        throw new Error(`no store runs at ${urlAt(0)}: start it with \`npm start\`, or set PORT.`)
-      }
+      if (!isRunning) throw new Error(`no store runs at ${urlAt(0)}: start it with \`npm start\`, or set PORT.`)
       await takePictures(urlAt, print)
       return 0
     }
@@ -50,15 +48,14 @@ async function takePictures(urlAt: (offset: number) => string, print: Terminal['
     await landing.goto(urlAt(0), { waitUntil: 'networkidle' })
     await save(landing, 'landing')
     const page = await browser.newPage(phone)
-    const saveNext = (name: string) => save(page, name)
-    await takePurchase(page, urlAt(0), saveNext)
-    await takeMessages(page, urlAt(2), saveNext)
+    await takePurchase(page, urlAt(0), save)
+    await takeMessages(page, urlAt(2), save)
   } finally {
     await browser.close()
   }
 }
 
-type Save = (name: string) => Promise<void>
+type Save = (page: Page, name: string) => Promise<void>
 
 async function takePurchase(page: Page, storeUrl: string, save: Save): Promise<void> {
   await page.goto(storeUrl, { waitUntil: 'networkidle' })
@@ -66,16 +63,16 @@ async function takePurchase(page: Page, storeUrl: string, save: Save): Promise<v
   await page.getByText(wording.checkout.methods.both, { exact: true }).click()
   await page.getByLabel(wording.checkout.email.label).fill('robin@example.com')
   await page.getByLabel(wording.checkout.phone.label).fill('(202) 555-0123')
-  await save('dialog')
+  await save(page, 'dialog')
   await page.getByRole('button', { name: 'Complete Purchase' }).click()
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByLabel('Expiry').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
-  await save('payment')
+  await save(page, 'payment')
   await page.getByRole('button', { name: /^Pay / }).click()
   await page.waitForURL('**/congratulations')
   await page.waitForLoadState('networkidle')
-  await save('thanks')
+  await save(page, 'thanks')
 }
 
 async function takeMessages(page: Page, inboxUrl: string, save: Save): Promise<void> {
@@ -84,8 +81,8 @@ async function takeMessages(page: Page, inboxUrl: string, save: Save): Promise<v
   const email = page.frameLocator('iframe')
   const button = email.getByRole('link', { name: messages.email.button })
   await button.waitFor()
-  await save('email')
+  await save(page, 'email')
   const link = await button.getAttribute('href')
   await page.goto(link ?? '', { waitUntil: 'networkidle' })
-  await save('download')
+  await save(page, 'download')
 }

@@ -11,11 +11,7 @@ import type { Check } from '../check'
 
 export type DeployedStage = { accountId: string; outputs: StackOutputs }
 
-/**
- * `deployed` is missing without credentials or a usable stack.
- *
- * @throws UserError when the stage's settings are unknown or incomplete
- */
+/** `deployed` is missing without credentials or a usable stack. Throws a UserError for wrong settings. */
 export async function checkAws(
   stage: string,
   terminal: Terminal,

@@ -9,10 +9,7 @@ const noServers = ['ENOTFOUND', 'ENODATA']
 
 type Lookup = (name: string) => Promise<string[]>
 
-/**
- * Records in a zone that the domain is not delegated to have no effect: the deploy would wait for its certificate for
- * up to three days.
- */
+/** Without the delegation, records have no effect: the deploy would wait up to three days for its certificate. */
 export async function checkZone({ domain }: Pick<StageConfig, 'domain'>, lookUp: Lookup = resolveNs): Promise<Check[]> {
   const zone = domain?.hostedZone
   if (!zone) return []

@@ -76,9 +76,8 @@ export function newStoreKey(stage: string, isLive: boolean, lacking: readonly Pe
 }
 
 /**
- * Where Stripe's refusal names another permission, that one is missing.
- *
- * @throws the SDK's error when Stripe rejects the key or does not respond
+ * Where Stripe's refusal names another permission, that one is missing. Throws the SDK's error when Stripe rejects the
+ * key or does not respond.
  */
 export async function missingPermissions(
   stripe: Stripe,

@@ -10,10 +10,8 @@ export type StripeKey = { text: string; stripe: Stripe; isLive: boolean; isRestr
 const attemptTimeoutMs = 30_000
 
 /**
- * Uses the client and API version of the functions.
- *
- * @param apiUrl for tests: the address of the Stripe emulator
- * @throws UserError that says what is wrong with the key without repeating it
+ * With the functions' client and API version; `apiUrl` is the Stripe emulator's in tests. Throws a UserError about the
+ * key that does not repeat it.
  */
 export function openStripe(text: string, apiUrl?: string): StripeKey {
   const fault = keyFault(text)

@@ -60,10 +60,7 @@ th{width:34%;color:var(--muted)}
 pre{margin:0;font-size:9pt;white-space:pre-wrap}
 `
 
-/**
- * Without empty fields. `service_documentation`, a file, is the PDF.
- * https://docs.stripe.com/api/disputes/evidence_object
- */
+/** Without empty fields, and without the PDF: https://docs.stripe.com/api/disputes/evidence_object */
 export function evidenceFields(order: Order, siteUrl: string): Stripe.DisputeUpdateParams.Evidence {
   const fields: Stripe.DisputeUpdateParams.Evidence = {
     access_activity_log: downloadLines(order)
