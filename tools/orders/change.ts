@@ -1,4 +1,4 @@
-import { changeOrder, refuseChange } from './changes/change-order'
+import { changeOrder, noSuchOrder, refuseChange } from './changes/change-order'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './changes/confirm-change'
 import { type Address, orderChanges, parseAddress } from './changes/order-changes'
 import type { Definition, OrdersCommand } from './frame/define-command'
@@ -58,7 +58,8 @@ function changeCommand(
       await confirmChange(planned, options, terminal, enter)
       const { orderId, orderNumber } = order
       const status = await changeOrder(store, { orderId, by: authorOf(options), change, to })
-      const [changed = order] = await readOrders(store.orders, [orderId])
+      const [changed] = await readOrders(store.orders, [orderId])
+      if (!changed) throw new NotDoneError(noSuchOrder)
       const answer = whereIsMyEbook(changed, { timeZone })
       return { data: { orderId, orderNumber, status, answer }, text: () => `${orderNumber}: ${answer}` }
     },

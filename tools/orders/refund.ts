@@ -37,7 +37,7 @@ export const refundCommand = defineOrderCommand<Options>({
   run: async ({ options, terminal, store, order }) => {
     const { amount, reason } = options
     const planned = refundAmount(order, amount)
-    // Loaded on first use: Stripe's SDK takes a fifth of a second.
+    // Loaded on first use: Stripe's SDK takes 0.15 s.
     const { makeRefund, refundKey } = await import('./changes/make-refund')
     const { stripe } = await refundKey(order, store, terminal)
     const { movements, fault } = await tryMovementsOf(store, order)

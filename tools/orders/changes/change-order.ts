@@ -4,8 +4,10 @@ import type { Order } from '../../../lambda/orders/order'
 import { NotDoneError } from '../frame/not-done-error'
 import { callFunction, type Functions } from '../frame/store'
 
+export const noSuchOrder = 'There is no such order any more.'
+
 const sentences: Record<Refusal, string> = {
-  no_such_order: 'There is no such order any more.',
+  no_such_order: noSuchOrder,
   not_entitled: 'The buyer has no access to the ebook: the order says why.',
   erased: "The buyer's addresses were erased: nothing can be sent.",
   too_many_today: 'The link was sent three times today already: try again tomorrow.',
