@@ -1,7 +1,6 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { downloadToken, tokenHash } from '../../../lambda/shop/links/download-link'
-import { indexKeys } from '../../../lambda/orders/orders-table'
+import { client, indexKeys } from '../../../lambda/orders/orders-table'
 import { linkKey, paidOrder } from './order-fixture'
 
 /** What a later version of the store may write: other states, methods, channels and attributes. */
@@ -20,9 +19,6 @@ const laterFacts = {
 }
 
 export async function storeLaterOrder(table: string, orderId: string) {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
   const token = downloadToken(orderId, 1, linkKey)
   const order = paidOrder({ orderId, access: { linkHash: tokenHash(token) } })
   const Item = { ...order, ...indexKeys(order), ...laterFacts, version: 1 }

@@ -4,11 +4,8 @@ type SesDetail = { eventType: string } & Record<string, unknown>
 const mail = {
   timestamp: '2026-11-21T10:02:00.012Z',
   source: 'Books <books@example.com>',
-  sourceArn: 'arn:aws:ses:us-east-1:123456789012:identity/books@example.com',
-  sendingAccountId: '123456789012',
   messageId: 'email-1',
   destination: ['mara@example.com'],
-  headersTruncated: false,
   headers: [{ name: 'To', value: 'mara@example.com' }],
   commonHeaders: { from: ['books@example.com'], to: ['mara@example.com'], subject: 'Your ebook' },
 }
@@ -38,10 +35,8 @@ export const sesDetails = {
     eventType: 'Delivery',
     delivery: {
       timestamp: '2026-11-21T10:02:03.100Z',
-      processingTimeMillis: 3088,
       recipients: ['mara@example.com'],
       smtpResponse: '250 2.6.0 Message received',
-      reportingMTA: 'mta.example.com',
     },
   },
   delayed: {
@@ -49,7 +44,6 @@ export const sesDetails = {
     deliveryDelay: {
       timestamp: '2026-11-21T10:04:00.095Z',
       delayType: 'MailboxFull',
-      expirationTime: '2026-11-22T00:02:00.914Z',
       delayedRecipients: [recipient],
     },
   },
@@ -67,7 +61,6 @@ export function bounce(bounceType: string, bounceSubType: string) {
       bounceSubType,
       bouncedRecipients: [{ ...recipient, diagnosticCode: 'smtp; 550 mara@example.com unknown' }],
       timestamp: '2026-11-21T10:02:04.000Z',
-      feedbackId: 'feedback-1',
     },
   }
 }
@@ -78,10 +71,8 @@ export function complaint(complaintSubType: string | null, complaintFeedbackType
     complaint: {
       complainedRecipients: [recipient],
       timestamp: '2026-11-21T11:00:00.000Z',
-      feedbackId: 'feedback-2',
       complaintSubType,
       complaintFeedbackType,
-      userAgent: 'ExampleCorp Feedback Loop (V0.01)',
     },
   }
 }

@@ -6,15 +6,9 @@ export function textLogEntry(messageId: string, status: string, providerResponse
     notification: { messageId, timestamp: '2026-11-21 10:02:01.271' },
     delivery: {
       phoneCarrier: 'My Phone Carrier',
-      mnc: 270,
-      numberOfMessageParts: 1,
       destination: '+12025550123',
-      priceInUSD: 0.00581,
-      smsType: 'Transactional',
-      mcc: 310,
       providerResponse,
       dwellTimeMs: 599,
-      dwellTimeMsUntilDeviceAck: 1344,
     },
     status,
   }

@@ -9,23 +9,16 @@ const stripeOf = (retrieve: () => Promise<object>) =>
   ({ checkout: { sessions: { retrieve } }, promotionCodes: { retrieve } }) as unknown as Stripe
 /** A Stripe whose sessions have this invoice. */
 const stripeWith = (invoice: object | null) => stripeOf(async () => ({ invoice }))
+const invoiceUrl = 'https://invoice.stripe.com/i/1'
 
 test('a code and an invoice that Stripe does not give are logged, and read with the next report', async () => {
   const logs = jest.spyOn(console, 'warn').mockReturnValue()
   const order = paidOrder({ sale: { promotionCodeId: 'promo_1' } })
-  const url = 'https://invoice.stripe.com/i/1'
-  const given = { code: 'LAUNCH', invoice: { id: 'in_1', hosted_invoice_url: url } }
+  const given = { code: 'LAUNCH', invoice: { id: 'in_1', hosted_invoice_url: invoiceUrl } }
+  const [refusing, giving] = [stripeOf(() => Promise.reject(new Error('Refused'))), stripeOf(async () => given)]
 
-  const refused = await withDetails(
-    order,
-    payment,
-    stripeOf(() => Promise.reject(new Error('No permission'))),
-  )
-  const known = await withDetails(
-    order,
-    payment,
-    stripeOf(async () => given),
-  )
+  const refused = await withDetails(order, payment, refusing)
+  const known = await withDetails(order, payment, giving)
 
   expect(refused).toBe(order)
   const { orderId } = order
@@ -33,7 +26,7 @@ test('a code and an invoice that Stripe does not give are logged, and read with 
     { event: 'Promotion code not read', orderId, errorName: 'Error' },
     { event: 'Invoice not read', orderId },
   ])
-  expect(known).toMatchObject({ sale: { promotionCode: 'LAUNCH', invoiceId: 'in_1' }, buyer: { invoiceUrl: url } })
+  expect(known).toMatchObject({ sale: { promotionCode: 'LAUNCH', invoiceId: 'in_1' }, buyer: { invoiceUrl } })
   const reads = jest.fn()
   expect(await withDetails(known, payment, stripeOf(reads))).toBe(known)
   expect(reads).not.toHaveBeenCalled()
@@ -72,7 +65,6 @@ test.each([
 })
 
 const unpaid = paidOrder({ sale: { paidAt: undefined } })
-const invoiceUrl = 'https://invoice.stripe.com/i/1'
 
 test.each([
   ['of which Stripe has not made it yet', paidOrder(), stripeWith(null)],

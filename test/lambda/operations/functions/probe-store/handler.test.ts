@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { landingPage, paymentCalls, unknownDownload } from '../../../../../lambda/operations/public-calls/buyer-calls'
 import { callLandingPage, callSite } from '../../../../../lambda/operations/public-calls/call-site'
@@ -5,10 +6,24 @@ import { handler } from '../../../../../lambda/operations/functions/probe-store/
 import { captureMetrics } from '../../../../support/lambda/emitted-metrics'
 import { startServer, useServer } from '../../../../support/lambda/http-server'
 import { captureLogs } from '../../../../support/lambda/logs'
-import { landingPageHtml, respondAsStore } from '../../../../support/lambda/store-responses'
 
 const { emitted } = captureMetrics()
 const { entries, errors } = captureLogs()
+
+const landingPageHtml =
+  '<meta property="og:image" content="https://book.seller.test/og.jpg"/><h1>A book</h1>' +
+  '<script data-app="/assets/app-1a2b.js"></script>'
+const html = { 'content-type': 'text/html' }
+const complete = { ...html, 'content-security-policy': "default-src 'none'", 'strict-transport-security': 'max-age=1' }
+
+function respondAsStore(response: ServerResponse, body: string, { url = '' }: { url?: string | undefined }) {
+  if (url === '/') response.writeHead(200, complete).end(landingPageHtml)
+  else if (url.startsWith('/assets/')) response.writeHead(200, { 'content-type': 'text/javascript' }).end('export {}')
+  else if (url.endsWith('/create-payment')) {
+    const json = { 'content-type': 'application/json' }
+    response.writeHead(body.includes('"none"') ? 400 : 200, json).end('{"error":"Enter your email address."}')
+  } else response.writeHead(404, html).end('<h1>Not found</h1>')
+}
 
 let respond: Parameters<typeof useServer>[0]
 const server = useServer((...call) => respond(...call))
@@ -62,8 +77,6 @@ test('every failed call is counted, and logged with its fault and its runbook se
   ])
 })
 
-const html = { 'content-type': 'text/html' }
-const complete = { ...html, 'content-security-policy': "default-src 'none'", 'strict-transport-security': 'max-age=1' }
 const redirect = { location: 'https://parked.example/?token=1' }
 const [noHeading, noApp] = [landingPageHtml.replace('<h1', '<h2'), landingPageHtml.replace('data-app', 'data-no')]
 test.each([

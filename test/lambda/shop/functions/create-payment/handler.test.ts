@@ -155,16 +155,6 @@ test('[F3!] [F4!] [F5!] [F6!] each failure of Stripe is retried once with the ca
   expect(metrics.emitted()).toEqual(failures.flatMap(() => oneFailure))
 })
 
-test('the log of a refusal contains nothing of what Stripe repeats of the buyer’s input', async () => {
-  const error = { type: 'card_error', message: 'mara@example.com +12025550123' }
-  stripeResponse = () => ({ status: 402, body: { error } })
-
-  await call(choice)
-
-  // captureLogs searches them.
-  expect(logs.errors()).toHaveLength(1)
-})
-
 test.each([
   ['a missing secret', 'STRIPE_KEY_SECRET', secretName('nowhere'), /secret/],
   ['a secret that is not a key of Stripe', 'STRIPE_KEY_SECRET', secretName('not-stripe'), /key/],
