@@ -1,9 +1,9 @@
 import { channelState, isOpenDelivery } from '../../../lambda/orders/channel-state'
 import { claimDueChannels, leaseSeconds, recordOutcome, type SendOutcome } from '../../../lambda/orders/attempt'
 import type { Order } from '../../../lambda/orders/order'
-import { changedOrder, paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
+import { newChannel as pending } from '../../../lambda/orders/delivery'
+import { changedOrder, type GivenChannel, paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
-import { seenChannels, type SeenChannel } from '../../support/lambda/seen-channels'
 
 const instant = '2026-11-21T10:02:00.000Z'
 const now = new Date(instant)
@@ -11,7 +11,7 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const holder = 'call-1'
 const refunded = { money: { refundedCents: product.priceCents } }
 const first = claimDueChannels(paidOrder(), now, holder)
-const byEmail = (email: SeenChannel, changes: OrderChanges = {}) =>
+const byEmail = (email: GivenChannel, changes: OrderChanges = {}) =>
   paidOrder({ ...changes, delivery: { channels: { email } } })
 
 test('both channels of a paid order are claimed with a lease, and again once it expires, with the time of the first claim', () => {
@@ -23,8 +23,8 @@ test('both channels of a paid order are claimed with a lease, and again once it 
   expect(again.claimed).toEqual(['email', 'text'])
   const leaseUntil = later(leaseSeconds).toISOString()
   const sending = { state: 'sending', attempts: 1, startedAt: instant, leaseUntil, holder }
-  expect(seenChannels(first.order).email).toEqual(sending)
-  expect(seenChannels(again.order).email).toMatchObject({ attempts: 2, startedAt: instant })
+  expect(first.order.delivery.channels.email).toEqual(sending)
+  expect(again.order.delivery.channels.email).toMatchObject({ attempts: 2, startedAt: instant })
 })
 
 test('a call that finds its own claim continues with it and writes nothing, unless the order was refunded', () => {
@@ -48,9 +48,9 @@ test.each<[string, OrderChanges, string]>([
   expect(isOpenDelivery(order)).toBe(false)
 })
 
-const times = { startedAt: '2026-11-20T10:00:00.000Z', nextAttemptAt: '2026-11-20T10:02:00.000Z' }
+const times = { startedAt: '2026-11-20T10:00:00.000Z', dueAt: '2026-11-20T10:02:00.000Z' }
 test('a channel that waited for another attempt is due as a new one once the buyer is entitled again', () => {
-  const waiting = byEmail({ state: 'retrying', attempts: 2, ...times, error: 'Throttling' }, refunded)
+  const waiting = byEmail({ state: 'waiting', attempts: 2, ...times, error: 'Throttling' }, refunded)
 
   const skipped = claimDueChannels(waiting, now, holder).order
   const restored = changedOrder(skipped, { money: { refundedCents: 0 } })
@@ -63,10 +63,10 @@ test('a channel that waited for another attempt is due as a new one once the buy
 })
 
 /** An order whose email is being sent. */
-const sendingEmail = (by = holder) => byEmail({ state: 'sending', attempts: 1, leaseUntil: instant, holder: by })
+const sendingEmail = (by = holder) =>
+  byEmail({ state: 'sending', attempts: 1, startedAt: instant, leaseUntil: instant, holder: by })
 const accepted = { result: 'accepted', messageId: 'm-1' } as const
 const throttled = { result: 'not_sent', error: 'Throttling' } as const
-const pending: SeenChannel = { state: 'pending', attempts: 0 }
 
 test.each<[SendOutcome, string, boolean]>([
   [accepted, 'accepted', false],
@@ -90,7 +90,7 @@ test.each<[string, Order]>([
 ])('a message that is accepted %s is recorded, and the channel stays due', (_what, order) => {
   const record = (outcome: SendOutcome) => recordOutcome(order, 'email', holder, outcome, now, 1)
 
-  expect(seenChannels(record(accepted))).toEqual(seenChannels(order))
+  expect(record(accepted).delivery.channels).toEqual(order.delivery.channels)
   expect(record(accepted).delivery.messages).toMatchObject([{ messageId: 'm-1' }])
   expect(record(throttled)).toBe(order)
 })
@@ -102,7 +102,7 @@ test('[F48!] [F54!] [I10!] an outage of a day is retried from 30 s to 4 h apart,
   expect(waits.slice(0, 10)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400])
   expect(waits.slice(10)).toEqual([14_400, 14_400, 14_400, 13_470])
   expect(retries.at(-1)).toBe(24 * 60 * 60)
-  expect(ended).toEqual({ state: 'exhausted', attempts: 15, error: 'Throttling', holder })
+  expect(ended).toEqual({ state: 'given_up', isExhausted: true, attempts: 15, error: 'Throttling', holder })
   expect(history?.at(-1)?.what).toBe('email_exhausted')
 })
 
@@ -110,7 +110,7 @@ test('[F49!] a channel with unclear outcomes sends few messages, each at least t
   const { retries, ended } = retriedThrough({ result: 'unknown', error: 'TimeoutError' })
 
   expect(retries.slice(0, 6)).toEqual([600, 1200, 1800, 2400, 3000, 3960])
-  expect(ended).toMatchObject({ state: 'exhausted' })
+  expect(ended).toMatchObject({ isExhausted: true })
 })
 
 /** The seconds before each retry and the channel's final state, when no attempt succeeds. */
@@ -121,9 +121,9 @@ function retriedThrough(outcome: SendOutcome) {
   for (;;) {
     order = claimDueChannels(order, at, holder).order
     order = recordOutcome(order, 'email', holder, outcome, at)
-    const { email: ended } = seenChannels(order)
-    if (ended?.state !== 'retrying' && ended?.state !== 'unknown') return { retries, ended, history: order.history }
-    at = new Date(ended.nextAttemptAt ?? '')
+    const { email: ended } = order.delivery.channels
+    if (ended?.state !== 'waiting') return { retries, ended, history: order.history }
+    at = new Date(ended.dueAt ?? '')
     expect(claimDueChannels(order, new Date(+at - 1), holder).claimed).toEqual([])
     retries.push((at.getTime() - now.getTime()) / 1000)
   }
@@ -131,7 +131,7 @@ function retriedThrough(outcome: SendOutcome) {
 
 test('[F52!] [I11!] a sender whose lease was taken over records an accepted message and no failure, and nothing once the channel ended', () => {
   const takenOver = sendingEmail('call-2')
-  const ended = byEmail({ state: 'failed', attempts: 1, error: 'MessageRejected' })
+  const ended = byEmail({ state: 'given_up', attempts: 1, error: 'MessageRejected' })
   const record = (order: Order, outcome: SendOutcome) => recordOutcome(order, 'email', holder, outcome, now)
 
   expect(record(takenOver, throttled)).toBe(takenOver)

@@ -2,24 +2,23 @@ import { claimDueChannels, leaseSeconds } from '../../../lambda/orders/attempt'
 import { deliveryListing, nextDueAt, reopenExhausted, waitingSince } from '../../../lambda/orders/channel-state'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
-import { paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
-import { seenChannels, type SeenChannel } from '../../support/lambda/seen-channels'
+import { newChannel as pending } from '../../../lambda/orders/delivery'
+import { type GivenChannel, paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
 
 const instant = '2026-11-21T10:02:00.000Z'
 const now = new Date(instant)
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const refunded = { money: { refundedCents: product.priceCents } }
-const pending: SeenChannel = { state: 'pending', attempts: 0 }
 const accepted = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: instant } as const
 const reported = (state: 'bounced' | 'delivered') => ({ ...accepted, state, reportedAt: instant })
-const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'InvalidParameterValue' }
-const exhausted: SeenChannel = { state: 'exhausted', attempts: 15, error: 'Throttling' }
-const retrying = (seconds: number, startedAt?: string): SeenChannel => {
-  const nextAttemptAt = later(seconds).toISOString()
-  return { state: 'retrying', holder: 'call-1', attempts: 2, startedAt, nextAttemptAt, error: 'Throttling' }
+const failed: GivenChannel = { state: 'given_up', attempts: 1, error: 'InvalidParameterValue' }
+const exhausted: GivenChannel = { state: 'given_up', attempts: 15, error: 'Throttling', isExhausted: true }
+const retrying = (seconds: number, startedAt?: string): GivenChannel => {
+  const dueAt = later(seconds).toISOString()
+  return { state: 'waiting', holder: 'call-1', attempts: 2, startedAt, dueAt, error: 'Throttling' }
 }
-const both = (email: SeenChannel, text: SeenChannel) => paidOrder({ delivery: { channels: { email, text } } })
-const byEmail = (email: SeenChannel, changes: OrderChanges = {}) =>
+const both = (email: GivenChannel, text: GivenChannel) => paidOrder({ delivery: { channels: { email, text } } })
+const byEmail = (email: GivenChannel, changes: OrderChanges = {}) =>
   paidOrder({ ...changes, delivery: { channels: { email } } })
 
 test.each<[string, Order, number | undefined, string | undefined]>([
@@ -50,7 +49,7 @@ test.each<[string, Order, number | undefined, string | undefined]>([
 test('only an exhausted channel is opened again, with a new first attempt', () => {
   const unchanged = byEmail(failed)
 
-  expect(seenChannels(reopenExhausted(both(exhausted, failed)))).toEqual({ email: pending, text: failed })
+  expect(reopenExhausted(both(exhausted, failed)).delivery.channels).toEqual({ email: pending, text: failed })
   expect(reopenExhausted(unchanged)).toBe(unchanged)
 })
 

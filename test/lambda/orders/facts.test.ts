@@ -3,8 +3,14 @@ import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { captureMetrics } from '../../support/lambda/emitted-metrics'
 import { captureLogs } from '../../support/lambda/logs'
-import { changedOrder, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
-import type { SeenChannel, SeenChannels } from '../../support/lambda/seen-channels'
+import { newChannel } from '../../../lambda/orders/delivery'
+import {
+  changedOrder,
+  type GivenChannel,
+  type GivenChannels,
+  type OrderChanges,
+  paidOrder,
+} from '../../support/lambda/order-fixture'
 
 const metrics = captureMetrics()
 const logs = captureLogs()
@@ -25,17 +31,18 @@ const sale = ['Sale', 'SaleCents']
 const at = (time: string) => `2026-11-21T${time}Z`
 /** A message of this time; the order was paid at 10:01:00. */
 const sentAt = (time: string) => ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at(time) }) as const
-const sending: SeenChannel = { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil: at('10:02:00.000') }
-const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'MessageRejected' }
-const exhausted: SeenChannel = { ...failed, state: 'exhausted' }
+const lease = { startedAt: at('10:01:00.000'), leaseUntil: at('10:02:00.000') }
+const sending: GivenChannel = { state: 'sending', holder: 'call-1', attempts: 1, ...lease }
+const failed = { state: 'given_up', attempts: 1, error: 'MessageRejected' } as const
+const exhausted = { ...failed, isExhausted: true }
 const early = sentAt('10:01:03.500')
 const late = sentAt('10:04:00.000')
 const reported = (state: 'delivered' | 'bounced', time: string) => ({ ...early, state, reportedAt: at(time) })
-const of = (channels: SeenChannels, changes: OrderChanges = {}) =>
+const of = (channels: GivenChannels, changes: OrderChanges = {}) =>
   changedOrder(paidOrder({ delivery: { channels } }), changes)
 const secondLink = { access: { linkVersion: 2 } }
 const replaced = of(
-  { email: failed, text: { state: 'pending', attempts: 0 } },
+  { email: failed, text: newChannel },
   { delivery: { fallback: { from: 'email', to: 'text', at: at('10:01:05.000') } } },
 )
 const [lost, sentText] = [of({ email: failed }), of({ email: exhausted, text: early })]

@@ -3,7 +3,6 @@ import { eraseBuyer, type Order, orderSchema, withGroup } from '../../../lambda/
 import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
 import { applyPayment, type Payment, type PaymentFacts, type UnreadablePayment } from '../../../lambda/orders/payment'
 import { paidFacts, paidOrder } from '../../support/lambda/order-fixture'
-import { seenChannels } from '../../support/lambda/seen-channels'
 
 const of = (sale: Partial<PaymentFacts['sale']>, buyer: PaymentFacts['buyer'] = {}) => ({
   ...paidFacts,
@@ -81,7 +80,7 @@ test.each([
   const order = apply({ ...unpaid, deliveryMethod: way })
 
   expect(orderStatus(order)).toBe('awaiting_payment')
-  expect(Object.keys(seenChannels(order))).toEqual(names)
+  expect(Object.keys(order.delivery.channels)).toEqual(names)
 })
 
 test('a report with nothing new returns the same object, so that nothing is written', () => {
@@ -98,7 +97,7 @@ test('an order whose payment cannot be read is held without channels, even if it
 
   expect(orderSchema.parse(order)).toEqual(order)
   expect(orderStatus(order)).toBe('held')
-  expect(seenChannels(order)).toEqual({})
+  expect(order.delivery.channels).toEqual({})
   expect(order).toMatchObject({ access: { linkVersion: 1, linkHash }, money: { refundedCents: 0 } })
   expect(isEntitled({ ...order, sale: { ...order.sale, expectedCents: order.sale.amountCents } })).toBe(false)
   expect(orderStatus({ ...order, sale: saleAsRead })).toBe('held')

@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
-import type { DeliveryReport } from '../../../lambda/orders/delivery'
+import { channelState, channelView } from '../../../lambda/orders/channel-state'
+import { type DeliveryReport, newChannel as pending } from '../../../lambda/orders/delivery'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { applyReport, fallbackOf, isFallbackPending, openFallback } from '../../../lambda/orders/report'
 import { product } from '../../../product/product'
 import { acceptedAgo } from '../../support/lambda/delivered-order'
-import { changedOrder, joinedChanges, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
-import { type SeenChannel, seenChannels, storedChannels } from '../../support/lambda/seen-channels'
+import {
+  changedOrder,
+  type GivenChannel,
+  joinedChanges,
+  type OrderChanges,
+  paidOrder,
+  type SentChannel,
+} from '../../support/lambda/order-fixture'
 
 const now = new Date('2026-11-21T10:02:00.000Z')
 const acceptedAt = now.toISOString()
@@ -26,8 +33,7 @@ const record = (order: Order, messageId = 'm-1') =>
   recordOutcome(order, 'email', holder, { result: 'accepted', messageId }, now)
 const accepted = record(sending)
 const applied = (order: Order, ...about: DeliveryReport[]) => about.reduce(applyReport, order)
-const pending: SeenChannel = { state: 'pending', attempts: 0 }
-const stateOf = (order: Order) => seenChannels(order).email?.state
+const stateOf = (order: Order) => channelState(order, 'email')
 
 test('[F57!] any reports of several messages and the record of an acceptance, in any sequence and with repetitions, end in the same order', () => {
   const arbitrary = fc
@@ -69,9 +75,9 @@ test.each([
   ['failed', 'failed', 'Undelivered'],
 ] as const)('a message reported as %s makes its channel %s', (kind, state, error) => {
   const order = applyReport(accepted, report(kind))
-  const { email } = seenChannels(order)
+  const email = channelView(order, 'email')
 
-  expect(email).toMatchObject({ state, attempts: 1, messageId: 'm-1', acceptedAt })
+  expect(email).toMatchObject({ state, attempts: 1, message: { messageId: 'm-1', acceptedAt } })
   expect(email?.error).toBe(error)
   expect(applyReport(order, report(kind))).toBe(order)
 })
@@ -82,7 +88,7 @@ test.each(['bounced', 'failed'] as const)('a message keeps time and cause of its
 
   const message = { channel: 'email', messageId: 'm-1', acceptedAt, report: { kind, ...later } }
   expect(order.delivery.messages).toEqual([message])
-  expect(seenChannels(order).email).toMatchObject({ reportedAt: second(9), error: 'Permanent' })
+  expect(channelView(order, 'email')).toMatchObject({ message, error: 'Permanent' })
   expect(applyReport(accepted, report('accepted', later))).toBe(accepted)
 })
 
@@ -97,7 +103,7 @@ test('an email whose response was lost is not sent again once SES reports that i
 
   const order = applyReport(unknown, report('accepted'))
 
-  expect(seenChannels(order).email).toMatchObject({ state: 'accepted', messageId: 'm-1' })
+  expect(channelView(order, 'email')).toMatchObject({ state: 'accepted', message: { messageId: 'm-1' } })
   expect(claimDueChannels(order, new Date(second(601)), 'call-2').claimed).toEqual(['text'])
 })
 
@@ -133,23 +139,23 @@ test('a report or a state of a later version is kept', () => {
   const order = applyReport(newState, report('bounced'))
 
   expect(applyReport(newReport, report('complained'))).toBe(newReport)
-  expect(seenChannels(order)).toEqual(seenChannels(newState))
+  expect(order.delivery.channels).toEqual(newState.delivery.channels)
   expect(order.delivery.messages).toMatchObject([{ report: { kind: 'bounced' } }])
 })
 
 const both = ['email', 'text'] as const
-const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'OptedOutException' }
-const bounced: SeenChannel = { ...acceptedAgo(5), state: 'bounced', reportedAt: acceptedAt }
+const failed: GivenChannel = { state: 'given_up', attempts: 1, error: 'OptedOutException' }
+const bounced: SentChannel = { ...acceptedAgo(5), state: 'bounced', reportedAt: acceptedAt }
 const refunded = { money: { refundedCents: product.priceCents } }
 const buyer = { email: undefined, checkoutEmail: 'card@example.com' }
-const byText = (text: SeenChannel, changes: OrderChanges = {}) =>
+const byText = (text: GivenChannel, changes: OrderChanges = {}) =>
   paidOrder(joinedChanges({ delivery: { method: 'text', channels: { text } }, buyer }, changes))
-const byEmail = (email: SeenChannel, changes: OrderChanges = {}) =>
+const byEmail = (email: GivenChannel, changes: OrderChanges = {}) =>
   paidOrder(joinedChanges({ delivery: { method: 'email', channels: { email } } }, changes))
 
-test.each<[string, SeenChannel]>([
+test.each<[string, GivenChannel]>([
   ['was refused', failed],
-  ['was given up', { state: 'exhausted', attempts: 15, error: 'Throttling' }],
+  ['was given up', { state: 'given_up', attempts: 15, error: 'Throttling', isExhausted: true }],
   ['bounced', bounced],
   ['was complained about', { ...bounced, state: 'complained' }],
 ])('a fallback replaces a message that %s on the other channel', (_end, ended) => {
@@ -158,11 +164,11 @@ test.each<[string, SeenChannel]>([
 
   expect(email.buyer.email).toBe('card@example.com')
   expect(email.delivery).toMatchObject({
-    channels: storedChannels({ text: ended, email: pending }).channels,
+    channels: { ...byText(ended).delivery.channels, email: pending },
     fallback: { from: 'text', to: 'email', at: acceptedAt },
   })
   expect(text.delivery).toMatchObject({
-    channels: storedChannels({ email: ended, text: pending }).channels,
+    channels: { ...byEmail(ended).delivery.channels, text: pending },
     fallback: { from: 'email', to: 'text' },
   })
   expect([fallbackOf(email), isFallbackPending(email)]).toEqual(['email', true])
@@ -177,13 +183,16 @@ test('a fallback is opened once, and never back', () => {
   expect(isFallbackPending(changedOrder(opened, refunded))).toBe(false)
 })
 
-const trying = { holder, attempts: 1, nextAttemptAt: acceptedAt, error: 'Throttling' }
-const chosen = (email: SeenChannel) => paidOrder({ delivery: { channels: { email, text: failed } } })
+const trying: GivenChannel = { state: 'waiting', holder, attempts: 1, dueAt: acceptedAt, error: 'Throttling' }
+const chosen = (email: GivenChannel) => paidOrder({ delivery: { channels: { email, text: failed } } })
 test.each<[string, Order]>([
   ['the text is pending', byText(pending)],
-  ['the text is being sent', byText({ state: 'sending', attempts: 1, leaseUntil: acceptedAt, holder })],
-  ['the text is retried', byText({ state: 'retrying', ...trying })],
-  ['the outcome of the text is unknown', byText({ state: 'unknown', ...trying })],
+  [
+    'the text is being sent',
+    byText({ state: 'sending', attempts: 1, startedAt: acceptedAt, leaseUntil: acceptedAt, holder }),
+  ],
+  ['the text is retried', byText(trying)],
+  ['the outcome of the text is unknown', byText({ ...trying, isUnclear: true })],
   ['the text was accepted', byText(acceptedAgo(5))],
   ['the text was delivered', byText({ ...bounced, state: 'delivered' })],
   ['the buyer chose both', chosen(acceptedAgo(5))],

@@ -6,9 +6,8 @@ import { mockDelivery, retryQueueUrl } from './delivery-mocks'
 import { useOrdersTable } from './embedded-table'
 import { captureMetrics } from './emitted-metrics'
 import { captureLogs } from './logs'
-import { linkKey, type OrderChanges } from './order-fixture'
+import { linkKey, type OrderChanges, shownChannels } from './order-fixture'
 import { secretName, useSecrets } from './secret-endpoint'
-import { seenChannels } from './seen-channels'
 import { ownStore } from './session-fixture'
 
 const table = 'orders'
@@ -69,6 +68,6 @@ export function setUpFunctions(secrets: Record<string, string> = {}, variables: 
     /** Stores a new order, delivered on both channels two hours ago, with a test's changes. */
     store: (changes?: OrderChanges) => storeDeliveredOrder(table, changes),
     stored: (orderId: string) => readOrder(table, orderId),
-    channelsOf: async (orderId: string) => seenChannels(await readOrder(table, orderId)),
+    channelsOf: async (orderId: string) => shownChannels(await readOrder(table, orderId)),
   }
 }

@@ -1,9 +1,10 @@
 import { firstLinkHash } from '../../../lambda/shop/links/download-link'
 import { applyPayment, type PaymentFacts } from '../../../lambda/orders/payment'
 import type { Order, OrderGroup } from '../../../lambda/orders/order'
-import type { AcceptedMessage } from '../../../lambda/orders/delivery'
+import type { AcceptedMessage, Channel, ChannelName } from '../../../lambda/orders/delivery'
+import { channelNames } from '../../../lambda/orders/delivery'
+import { channelView } from '../../../lambda/orders/channel-state'
 import { product } from '../../../product/product'
-import { type SeenChannels, storedChannels } from './seen-channels'
 
 export const linkKey = 'link-key-0123456789-0123456789-0123456789'
 
@@ -25,12 +26,24 @@ export const paidFacts: PaymentFacts = {
   hasInvoice: false,
 }
 
+/** A message that was sent on a channel, and what became of it. */
+export type SentChannel = {
+  state: 'accepted' | 'delivered' | 'bounced' | 'complained' | 'failed'
+  attempts: number
+  messageId: string
+  acceptedAt: string
+  reportedAt?: string
+  error?: string
+}
+/** As stored, or with the message that was sent. */
+export type GivenChannel = Channel | SentChannel
+export type GivenChannels = { [Name in ChannelName]?: GivenChannel | undefined }
+
 /** In each group the facts that differ. */
 export type OrderChanges = Partial<Omit<Known<Order>, OrderGroup>> & {
   [Group in Exclude<OrderGroup, 'delivery'>]?: Partial<Known<NonNullable<Order[Group]>>>
 } & {
-  /** The channels by the states in which people see them. */
-  delivery?: Partial<Omit<Known<Order['delivery']>, 'channels'>> & { channels?: SeenChannels }
+  delivery?: Partial<Omit<Known<Order['delivery']>, 'channels'>> & { channels?: GivenChannels }
 }
 
 /** Without what a later version may add, so that a fact in the wrong group is a compile error. */
@@ -43,15 +56,36 @@ export function paidOrder(changes: OrderChanges = {}): Order {
 }
 
 export function changedOrder(order: Order, { delivery, ...changes }: OrderChanges): Order {
-  const { channels: seen, ...others } = delivery ?? {}
-  if (!seen) return { ...order, ...joined(order, { ...changes, delivery: others }) }
-  const { channels, messages } = storedChannels(seen)
+  const { channels: given, ...others } = delivery ?? {}
+  if (!given) return { ...order, ...joined(order, { ...changes, delivery: others }) }
+  const named = channelNames.flatMap((name) => (given[name] ? [[name, given[name]] as const] : []))
+  const channels = Object.fromEntries(named.map(([name, channel]) => [name, storedChannel(channel)]))
+  const messages = named.flatMap(([name, channel]) => (isSent(channel) ? [messageOf(name, channel)] : []))
   const isStated = ({ channel, messageId }: AcceptedMessage) =>
     messages.some((each) => each.channel === channel && each.messageId === messageId)
   const known = others.messages ?? order.delivery.messages ?? []
   const all = [...known.filter((message) => !isStated(message)), ...messages]
   const sent = all.length > 0 ? { messages: all } : {}
   return { ...order, ...joined(order, { ...changes, delivery: { ...others, channels, ...sent } }) }
+}
+
+const isSent = (channel: GivenChannel): channel is SentChannel => 'acceptedAt' in channel
+
+function storedChannel(given: GivenChannel): Channel {
+  return isSent(given) ? { state: 'sent', attempts: given.attempts, messageId: given.messageId } : given
+}
+
+function messageOf(
+  channel: ChannelName,
+  { messageId, acceptedAt, state: kind, ...given }: SentChannel,
+): AcceptedMessage {
+  const { reportedAt: at, error: cause } = given
+  return { channel, messageId, acceptedAt, ...(at && { report: { kind, at, ...(cause && { cause }) } }) }
+}
+
+/** What people see of the channels of an order. */
+export function shownChannels(order: Order | undefined) {
+  return { email: order && channelView(order, 'email'), text: order && channelView(order, 'text') }
 }
 
 /** The second wins. */

@@ -22,7 +22,9 @@ const longest: OrderChanges = {
   buyer: { email, phone: '+12025550123', checkoutEmail: `card.${email}`, invoiceUrl },
   money: { fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: at } },
   delivery: {
-    channels: { text: { state: 'exhausted', attempts: 15, error: 'Phone is unreachable for an unknown cause' } },
+    channels: {
+      text: { state: 'given_up', attempts: 15, error: 'Phone is unreachable for an unknown cause', isExhausted: true },
+    },
   },
   history: [
     { at, what: 'resend', by: 'a-support-person-with-a-long-name', ref: 'r', to: email },

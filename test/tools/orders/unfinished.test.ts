@@ -15,8 +15,8 @@ const store = (id: string, changes: OrderChanges) =>
 const at = '2026-11-21T10:02:00.000Z'
 const accepted = { attempts: 1, messageId: 'm', acceptedAt: at }
 const delivered = { state: 'delivered', ...accepted, reportedAt: at } as const
-const exhausted = { state: 'exhausted', attempts: 15, error: 'Throttling' } as const
-const failed = { state: 'failed', attempts: 1, error: 'NoAddress' } as const
+const exhausted = { state: 'given_up', attempts: 15, error: 'Throttling', isExhausted: true } as const
+const failed = { state: 'given_up', attempts: 1, error: 'NoAddress' } as const
 
 describe('pending', () => {
   const sent = { delivery: { channels: { email: delivered } } }
@@ -37,7 +37,7 @@ describe('pending', () => {
     })
     const disputed = (...disputes: Parameters<typeof dispute>) =>
       store(disputes[0], { ...sent, money: { dispute: dispute(...disputes) } })
-    const waiting = { state: 'pending', attempts: 0 } as const
+    const waiting = { state: 'waiting', attempts: 0 } as const
     await store('cs_waits', { delivery: { channels: { email: waiting } } })
     const early = { paidAt: '2026-01-01T10:00:00.000Z' }
     await store('cs_failed', { delivery: { channels: { email: failed } }, sale: early })

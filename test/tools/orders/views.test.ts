@@ -3,8 +3,7 @@ import { buyerOf } from '../../../tools/orders/views/contacts'
 import { ordersTable } from '../../../tools/orders/views/columns'
 import { timeLine } from '../../../tools/orders/views/time-line'
 import { whereIsMyEbook } from '../../../tools/orders/views/where-is-my-ebook'
-import { type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
-import type { SeenChannel } from '../../support/lambda/seen-channels'
+import { type GivenChannel, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
 import { tableCells } from '../../support/tools/table-cells'
 
 const day = '2026-11-21T'
@@ -16,22 +15,22 @@ describe('where the ebook of an order is', () => {
   const at = `${day}11:00:00.000Z`
   const sent = { attempts: 1, ...accepted }
   const reported = { ...sent, reportedAt: '2026-11-22T18:30:00.000Z' }
-  const next = { holder: 'call-1', nextAttemptAt: `${day}12:00:00.000Z` }
-  const retrying: SeenChannel = { state: 'retrying', ...next, attempts: 2, error: 'Throttling' }
-  const unknown: SeenChannel = { state: 'unknown', ...next, attempts: 1, error: 'TimeoutError' }
+  const next = { holder: 'call-1', dueAt: `${day}12:00:00.000Z` }
+  const retrying: GivenChannel = { state: 'waiting', ...next, attempts: 2, error: 'Throttling' }
+  const unknown: GivenChannel = { state: 'waiting', isUnclear: true, ...next, attempts: 1, error: 'TimeoutError' }
   const delivered = { delivery: { channels: { email: { state: 'delivered', ...reported } } } } as const
 
-  test.each<[SeenChannel, string]>([
-    [{ state: 'pending', attempts: 0 }, 'Email to MARA waits to be sent'],
+  test.each<[GivenChannel, string]>([
+    [{ state: 'waiting', attempts: 0 }, 'Email to MARA waits to be sent'],
     [retrying, 'Email to MARA waits after 2 failed attempts (Throttling); next attempt on 2026-11-21 12:00'],
     [unknown, 'Email to MARA may have been sent (TimeoutError); next attempt on 2026-11-21 12:00'],
     [{ state: 'accepted', ...sent }, 'Sent by email to MARA on 2026-11-21 10:02, not reported as delivered yet'],
     [{ state: 'delivered', ...reported }, 'Delivered by email to MARA on 2026-11-22 18:30'],
     [{ state: 'bounced', ...reported, error: 'Permanent' }, 'Email to MARA bounced on 2026-11-22 18:30 (Permanent)'],
     [{ state: 'complained', ...reported }, 'Delivered by email to MARA, and marked as spam on 2026-11-22 18:30'],
-    [{ state: 'failed', attempts: 1, error: 'Invalid' }, 'Email to MARA was refused (Invalid)'],
+    [{ state: 'given_up', attempts: 1, error: 'Invalid' }, 'Email to MARA was refused (Invalid)'],
     [
-      { ...retrying, state: 'exhausted', attempts: 15 },
+      { state: 'given_up', error: 'Throttling', isExhausted: true, attempts: 15 },
       'Email to MARA was given up after 15 failed attempts (Throttling)',
     ],
   ])('an email %j is described', (email, sentence) => {
@@ -52,7 +51,7 @@ describe('where the ebook of an order is', () => {
   })
 
   test('both channels and the downloads are in one sentence, in the zone of the reader', () => {
-    const text = { state: 'failed', attempts: 1, error: 'OptedOut' } as const
+    const text = { state: 'given_up', attempts: 1, error: 'OptedOut' } as const
     const channels = { ...delivered.delivery.channels, text }
     const downloads = { count: 2, lastAt: `${day}23:30:00.000Z` }
 
@@ -76,11 +75,11 @@ describe('where the ebook of an order is', () => {
 
   const erased = { erasedAt: at, email: undefined, phone: undefined }
   const notSent = 'Email to an erased address will not be sent'
-  const planned = (email: SeenChannel) => ({ delivery: { channels: { email } } })
+  const planned = (email: GivenChannel) => ({ delivery: { channels: { email } } })
 
   test.each<[OrderChanges, string]>([
     [delivered, 'Delivered by email to an erased address on 2026-11-22 18:30'],
-    [planned({ state: 'skipped', attempts: 0 }), notSent],
+    [planned({ state: 'waiting', attempts: 0 }), notSent],
     [planned(retrying), notSent],
     [planned(unknown), notSent],
   ])('an erased order with %j has its earlier deliveries, and no planned one', (changes, first) => {
@@ -122,7 +121,7 @@ describe('where the ebook of an order is', () => {
 })
 
 describe('the table of orders', () => {
-  const text = { state: 'failed', attempts: 1, error: 'InvalidParameter' } as const
+  const text = { state: 'given_up', attempts: 1, error: 'InvalidParameter' } as const
   const email = { state: 'accepted', attempts: 1, ...accepted } as const
   const listed = paidOrder({
     orderNumber: 'EB-7K3M9Q2T',

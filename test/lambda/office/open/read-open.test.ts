@@ -1,5 +1,6 @@
 import type { Order } from '../../../../lambda/orders/order'
 import { client } from '../../../../lambda/orders/orders-table'
+import { newChannel } from '../../../../lambda/orders/delivery'
 import { openMatters } from '../../../../lambda/office/open/open-matters'
 import { readOpen } from '../../../../lambda/office/open/read-open'
 import { editOrder } from '../../../support/lambda/edit-order'
@@ -15,7 +16,7 @@ const at = '2026-10-20T10:01:00.000Z'
 const paidAt = '2026-10-20T10:00:00.000Z'
 const opened = '2026-10-25T10:00:00.000Z'
 const sent = { email: { state: 'accepted', attempts: 1, messageId: 'm', acceptedAt: at } } as const
-const failed = { email: { state: 'failed', attempts: 1, error: 'NoAddress' } } as const
+const failed = { email: { state: 'given_up', attempts: 1, error: 'NoAddress' } } as const
 
 /** An order that was paid in October and delivered, with a test's changes. */
 const order = (orderId: string, changes: OrderChanges = {}) => {
@@ -40,7 +41,7 @@ const stored: Order[] = [
   order('cs_lost', dispute('lost')),
   // Undelivered: however old, but not before the payment. An outage has more than a hundred.
   order('cs_old', { ...undelivered, ...paid('2024-03-01T10:00:00.000Z') }),
-  order('cs_waits', { delivery: { channels: { email: { state: 'pending', attempts: 0 } } } }),
+  order('cs_waits', { delivery: { channels: { email: newChannel } } }),
   order('cs_later', { ...undelivered, ...paid('2026-11-02T06:00:01.000Z') }),
   ...Array.from({ length: 99 }, (_, index) =>
     order(`cs_outage_${index}`, { ...undelivered, ...paid('2026-10-21T10:00:00.000Z') }),

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { eventually } from 'kit/testing'
+import { newChannel as pending } from '../../../../lambda/orders/delivery'
 import { deliver, type DeliveryContext } from '../../../../lambda/shop/delivery/deliver'
 import { attemptMs, claimMs } from '../../../../lambda/shop/delivery/retry-queue'
 import { tokenHash } from '../../../../lambda/shop/links/download-link'
@@ -12,8 +13,7 @@ import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext } from '../../../support/lambda/delivery-context'
 import { setUpFunctions } from '../../../support/lambda/function-setup'
 import { failTable, interceptFirstWrite, silenceTable } from '../../../support/lambda/intercept-write'
-import { joinedChanges, type OrderChanges } from '../../../support/lambda/order-fixture'
-import { seenChannels } from '../../../support/lambda/seen-channels'
+import { joinedChanges, type OrderChanges, shownChannels } from '../../../support/lambda/order-fixture'
 
 let meanwhile = () => {}
 jest.mock('node:timers/promises', () => ({
@@ -21,7 +21,6 @@ jest.mock('node:timers/promises', () => ({
 }))
 
 const { table, delivery, logs, store, stored, channelsOf } = setUpFunctions()
-const pending = { state: 'pending', attempts: 0 } as const
 const onBoth = { delivery: { channels: { email: pending, text: pending } } }
 
 /** A paid order with nothing delivered. */
@@ -55,7 +54,7 @@ test('an accepted message is recorded although the table fails for a moment', as
 
   const delivered = await deliver(orderId, context())
 
-  expect(seenChannels(delivered.order)).toMatchObject(bothAccepted)
+  expect(shownChannels(delivered.order)).toMatchObject(bothAccepted)
   expect(await channelsOf(orderId)).toMatchObject(bothAccepted)
   const tax = messages.email.taxFacts(formatPrice(120, 'usd', product.locale))
   for (const fact of [tax, invoiceUrl]) expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toContain(fact)
@@ -90,7 +89,7 @@ test('a channel that cannot be recorded does not end the call while the other on
   expect(unrecorded).toMatchObject([{ channel: 'email' }])
   expect(await channelsOf(orderId)).toMatchObject({
     email: { state: 'sending' },
-    text: { state: 'accepted', messageId: 'text-1' },
+    text: { state: 'accepted', message: { messageId: 'text-1' } },
   })
 })
 
@@ -107,7 +106,7 @@ test.each([
 
   const delivered = await deliver(orderId, context())
 
-  expect(seenChannels(delivered.order)).toMatchObject(bothAccepted)
+  expect(shownChannels(delivered.order)).toMatchObject(bothAccepted)
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
@@ -116,12 +115,12 @@ test('a call without the time for an attempt and its record claims nothing', asy
 
   leftMs = claimMs - 1
   const early = await deliver(orderId, context())
-  expect(seenChannels(early.order)).toMatchObject({ email: { state: 'pending' } })
+  expect(shownChannels(early.order)).toMatchObject({ email: { state: 'pending' } })
   expect(delivery.emails()).toEqual([])
 
   leftMs = claimMs
   const { order } = await deliver(orderId, context())
-  expect(seenChannels(order)).toMatchObject(bothAccepted)
+  expect(shownChannels(order)).toMatchObject(bothAccepted)
   for (const channel of ['email', 'text']) {
     expect(logs.entries()).toContainEqual(
       expect.objectContaining({ event: 'Delivery attempted', orderId, channel, attempt: 1, result: 'accepted' }),
@@ -141,7 +140,7 @@ test.each([
 
   const { order } = await deliver(orderId, context())
 
-  expect(seenChannels(order)).toMatchObject({ email: { state }, text: { state } })
+  expect(shownChannels(order)).toMatchObject({ email: { state }, text: { state } })
   expect([delivery.emails().length, delivery.texts().length]).toEqual([sent, sent])
 })
 
@@ -150,7 +149,7 @@ test('a channel without an address ends as refused, with the reason', async () =
 
   const { order } = await deliver(orderId, context())
 
-  expect(seenChannels(order).email).toMatchObject({ state: 'failed', error: 'NoAddress' })
+  expect(shownChannels(order).email).toMatchObject({ state: 'failed', error: 'NoAddress' })
 })
 
 test('a record without a response ends in time to queue the order', async () => {
@@ -172,12 +171,11 @@ test('an email is tagged with its order and the call that sent it', async () => 
   await deliver(orderId, context())
 
   const [email] = delivery.emails()
-  const unclear = (await channelsOf(orderId)).email
-  expect(unclear).toMatchObject({ state: 'unknown' })
-  expect(email?.Tags).toEqual([
-    { Name: 'order', Value: orderId },
-    { Name: 'holder', Value: unclear?.holder },
-  ])
+  const [, holder] = email?.Tags ?? []
+  const unclear = { state: 'waiting', isUnclear: true, holder: holder?.Value }
+  expect((await stored(orderId))?.delivery.channels.email).toMatchObject(unclear)
+  expect(email?.Tags).toEqual([{ Name: 'order', Value: orderId }, holder])
+  expect(holder?.Name).toBe('holder')
   for (const { Value } of email?.Tags ?? []) expect(Value).toMatch(/^[\w-]{1,256}$/)
 })
 
@@ -193,6 +191,6 @@ test('a link whose key has been rotated out is renewed before it is sent, and ke
   const [email] = delivery.emails()
   const token = /download\/(\w{22})/.exec(email?.Message?.Body?.Text?.Data ?? '')?.[1] ?? ''
   expect(order).toMatchObject({ access: { linkVersion: 2, linkHash: tokenHash(token) } })
-  expect(seenChannels(order)).toMatchObject(bothAccepted)
+  expect(shownChannels(order)).toMatchObject(bothAccepted)
   expect(await stored(sent)).toEqual(before)
 })

@@ -2,9 +2,14 @@ import fc from 'fast-check'
 import { freshLinkOffer, requestFreshLink } from '../../../../lambda/shop/links/fresh-link'
 import { claimDueChannels, recordOutcome, type SendOutcome } from '../../../../lambda/orders/attempt'
 import type { Order } from '../../../../lambda/orders/order'
-import { joinedChanges, linkKey, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
+import {
+  type GivenChannel,
+  joinedChanges,
+  linkKey,
+  paidOrder,
+  type OrderChanges,
+} from '../../../support/lambda/order-fixture'
 import { type ChannelName, channelNames, newChannel } from '../../../../lambda/orders/delivery'
-import type { SeenChannel } from '../../../support/lambda/seen-channels'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -29,7 +34,7 @@ function requestAt(order: Order, at: Date) {
 const acceptedAt = (at: string) => ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at }) as const
 const sentLongAgo = acceptedAt(before(2 * hour))
 const failedOnce = { holder: 'call-1', attempts: 1, error: 'Throttling' }
-const retrying: SeenChannel = { state: 'retrying', nextAttemptAt: before(0), ...failedOnce }
+const retrying: GivenChannel = { state: 'waiting', dueAt: before(0), ...failedOnce }
 const onBoth = { email: sentLongAgo, text: sentLongAgo }
 const usedUp = (changes: OrderChanges = {}) =>
   paidOrder(joinedChanges({ downloads: { count: 10 }, delivery: { channels: onBoth } }, changes))
@@ -68,7 +73,7 @@ test.each([
 })
 
 test('an address that was refused permanently gets no fresh link, nor a phone where texts are off', () => {
-  const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
+  const email = { state: 'given_up', attempts: 1, error: 'MessageRejected' } as const
   const order = usedUp({ delivery: { channels: { email, text: sentLongAgo } } })
 
   expect(offerAt(order, now)).toEqual(offered('text'))
@@ -101,8 +106,7 @@ test.each<[string, OrderChanges, object, number, object]>([
   expect(offerAt(usedUp(changes), after(minutes))).toMatchObject(later)
 })
 
-const exhausted: SeenChannel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
-const pending: SeenChannel = { state: 'pending', attempts: 0 }
+const exhausted: GivenChannel = { state: 'given_up', attempts: 9, error: 'Throttling', isExhausted: true }
 const onText = freshLink(30 * hour, 'text')
 const resumedOn = (...channels: ChannelName[]) => ({ offer: { ...offered(...channels), isResumed: true }, counted: 0 })
 const sent = { offer: { kind: 'offered' }, counted: 1 }
@@ -200,8 +204,8 @@ function messagesOf(steps: Step[], order: Order): Sent[] {
 
 const orders = [
   paidOrder(),
-  paidOrder({ buyer: { phone: undefined }, delivery: { channels: { email: pending } } }),
-  paidOrder({ buyer: { email: undefined }, delivery: { channels: { text: pending } } }),
+  paidOrder({ buyer: { phone: undefined }, delivery: { channels: { email: newChannel } } }),
+  paidOrder({ buyer: { email: undefined }, delivery: { channels: { text: newChannel } } }),
 ]
 
 test('[F69!] no sequence of requests gives a buyer more messages than the limits allow', () => {

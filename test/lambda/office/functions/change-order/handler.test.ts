@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { handler } from '../../../../../lambda/office/functions/change-order/handler'
 import { refusalOf } from '../../../../../lambda/office/functions/change-order/apply-change'
 import type { Change } from '../../../../../lambda/office/functions/change-order/change'
+import { newChannel } from '../../../../../lambda/orders/delivery'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { context } from '../../../../support/lambda/api-event'
@@ -10,7 +11,6 @@ import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/del
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { interceptFirstWrite } from '../../../../support/lambda/intercept-write'
 import { type OrderChanges, paidOrder } from '../../../../support/lambda/order-fixture'
-import { seenChannels } from '../../../../support/lambda/seen-channels'
 
 const { table, delivery } = setUpFunctions()
 let requests = 0
@@ -78,8 +78,8 @@ test('an order by text gets an email when support asks for one, from the retry q
 
   expect(await resend({ email: 'mara@example.com' })).toMatchObject({ isDone: true })
 
-  const channels = seenChannels(await stored())
-  expect(channels).toMatchObject({ email: { state: 'retrying' }, text: { state: 'accepted' } })
+  const retried = { state: 'waiting', error: 'Throttling' }
+  expect((await stored()).delivery.channels).toMatchObject({ email: retried, text: { state: 'sent' } })
   expect(delivery.queued()).toContainEqual(expect.objectContaining({ orderId }))
 })
 
@@ -130,7 +130,7 @@ test.each<[string, string, OrderChanges]>([
   ['another amount', 'accept', { sale: { amountCents: 1000 } }],
   ['revoked access', 'restore', revoked],
 ])('after %s support can %s the order, and the ebook is delivered', async (_what, change, changes) => {
-  const unsent = { delivery: { channels: { email: { state: 'skipped', attempts: 0 } as const } } }
+  const unsent = { delivery: { channels: { email: newChannel } } }
   const { ask, history } = await delivered({ ...changes, ...unsent })
 
   expect(await ask(change)).toEqual(done('paid'))

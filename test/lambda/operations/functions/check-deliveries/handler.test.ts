@@ -1,5 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { handler } from '../../../../../lambda/operations/functions/check-deliveries/handler'
+import { newChannel } from '../../../../../lambda/orders/delivery'
 import { client } from '../../../../../lambda/orders/orders-table'
 import { useOrdersTable } from '../../../../support/lambda/embedded-table'
 import { editOrder } from '../../../../support/lambda/edit-order'
@@ -60,7 +61,7 @@ test.each([
 })
 
 test('a fresh link has waited since its request, not since a payment of months ago', async () => {
-  const channels = { email: { state: 'pending', attempts: 0 } } as const
+  const channels = { email: newChannel }
   const freshLinks = [{ at: ago(360), channels: ['email' as const] }]
 
   expect(await countsOf({ ...paid(86_400 * 60), delivery: { channels, freshLinks } })).toEqual([1, 0, 1])

@@ -1,13 +1,13 @@
 import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Order } from '../../../../../lambda/orders/order'
+import { newChannel as pending } from '../../../../../lambda/orders/delivery'
 import { attentionFor } from '../../../../../lambda/operations/functions/reconcile/check-sessions'
 import { saveWalkProgress } from '../../../../../lambda/operations/functions/reconcile/walk'
 import { product } from '../../../../../product/product'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { documents } from '../../../../support/lambda/emulated-shop'
-import { changedOrder, type OrderChanges, paidOrder } from '../../../../support/lambda/order-fixture'
-import type { SeenChannel } from '../../../../support/lambda/seen-channels'
+import { changedOrder, type GivenChannel, type OrderChanges, paidOrder } from '../../../../support/lambda/order-fixture'
 import { emptyList } from '../../../../support/lambda/stripe-proxy'
 
 const store = setUpReconcile()
@@ -25,7 +25,6 @@ async function sold(changes: OrderChanges) {
   await edit(id, (order) => changedOrder(order, changes))
   return id
 }
-const pending = { state: 'pending', attempts: 0 } as const
 const delivered = { delivery: { channels: { email: accepted } } }
 const refunded = { money: { refundedCents: product.priceCents } }
 const withoutAddress = { delivery: { channels: { email: accepted, text: pending } }, buyer: { phone: undefined } }
@@ -85,11 +84,12 @@ test('an invoice that an order lacks is read after the last missing order and is
 })
 
 const claimed = { holder: 'call-1', attempts: 2 } as const
-const sending = (minutes: number) => ({ state: 'sending', ...claimed, leaseUntil: ago(minutes) }) as const
+const sending = (minutes: number) =>
+  ({ state: 'sending', ...claimed, startedAt: ago(minutes + 1), leaseUntil: ago(minutes) }) as const
 const retrying = (minutes: number) =>
-  ({ state: 'retrying', ...claimed, nextAttemptAt: ago(minutes), error: 'Throttling' }) as const
-const only = (email: SeenChannel) => ({ channels: { email } })
-const replaced = { email: pending, text: { state: 'failed', attempts: 1, error: 'Undelivered' } } as const
+  ({ state: 'waiting', ...claimed, dueAt: ago(minutes), error: 'Throttling' }) as const
+const only = (email: GivenChannel) => ({ channels: { email } })
+const replaced = { email: pending, text: { state: 'given_up', attempts: 1, error: 'Undelivered' } } as const
 const fallback = (minutes: number) => ({ from: 'text', to: 'email', at: ago(minutes) })
 const replacedAt = (minutes: number) => ({ channels: replaced, fallback: fallback(minutes) })
 

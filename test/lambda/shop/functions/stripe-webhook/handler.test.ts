@@ -39,8 +39,8 @@ test('a paid session becomes an order that both channels have accepted, with one
   expect((await callWebhook(payment)).statusCode).toBe(200)
 
   expect(await channelsOf(String(session['id']))).toMatchObject({
-    email: { state: 'accepted', attempts: 1, messageId: 'email-1' },
-    text: { state: 'accepted', attempts: 1, messageId: 'text-1' },
+    email: { state: 'accepted', attempts: 1, message: { messageId: 'email-1' } },
+    text: { state: 'accepted', attempts: 1, message: { messageId: 'text-1' } },
   })
   const [[email], [text]] = [delivery.emails(), delivery.texts()]
   const [link = 'no link'] = /https:\S+\/functions\/v1\/download\/[0-9A-Za-z]{22}/.exec(text?.Message ?? '') ?? []
