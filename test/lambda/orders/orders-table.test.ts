@@ -19,7 +19,6 @@ const table = 'orders'
 const pauses = jest.mocked(sleep)
 const refused = new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
 const now = '2026-11-21T10:01:00.000Z'
-const delivered = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: now } as const
 
 useOrdersTable(table)
 beforeEach(() => {
@@ -103,12 +102,6 @@ test('[F38!] a write whose response was lost is found in the table and reports n
   expect(after.version).toBe(1)
   expect(before).toBe(after)
   expect(after).toEqual(await readOrder(table, orderId))
-})
-
-test('an order that is delivered leaves the index of open deliveries', () => {
-  const order = paidOrder({ delivery: { channels: { email: delivered } } })
-
-  expect(Object.entries(indexKeys(order))).toContainEqual(['openDelivery', undefined])
 })
 
 test('[F92!] an order of a later version is written back with all attributes that this version does not know', async () => {

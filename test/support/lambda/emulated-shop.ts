@@ -1,9 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { type HandTurnedClock, handTurnedClock } from 'kit'
 import type { Stripe } from 'stripe'
 import type { StripeOptions } from 'stripe-emulator'
 import { pay, type RunningEmulator, secretKey, start, submit } from 'stripe-emulator/testing'
+import { client } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/shop/payments/record-event'
 import type { DeliveryChoice } from '../../../lambda/shop/payments/session-metadata'
 import { type CheckoutOptions, sessionParams } from '../../../lambda/shop/payments/session-params'
@@ -18,8 +18,6 @@ jest.mock('../../../lambda/shop/payments/paced-requests', () => {
   const { disposingHttpClient } = jest.requireActual<typeof StripeClient>('../../../lambda/shop/payments/stripe-client')
   return { pacedHttpClient: disposingHttpClient }
 })
-
-export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 
 const byEmail: DeliveryChoice = { deliveryMethod: 'email', email: 'mara@example.com' }
 
@@ -129,20 +127,12 @@ export function useShop(startMs: () => number) {
   }
 }
 
-async function scan(table: string): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = []
-  for await (const page of paginateScan({ client: documents }, { TableName: table })) {
-    items.push(...(page.Items ?? []))
-  }
-  return items
-}
-
 /** Where reconcile continues is in the same table. */
 const isOrder = (id: string) => !id.startsWith('reconcile#')
 
 async function clear(table: string, isToClear = (_id: string) => true): Promise<void> {
-  for (const { orderId } of await scan(table)) {
-    if (!isToClear(String(orderId))) continue
-    await documents.send(new DeleteCommand({ TableName: table, Key: { orderId } }))
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: table })) {
+    const keys = Items.map(({ orderId }) => ({ orderId: String(orderId) })).filter(({ orderId }) => isToClear(orderId))
+    for (const Key of keys) await client.send(new DeleteCommand({ TableName: table, Key }))
   }
 }

@@ -4,9 +4,9 @@ import type { Order } from '../../../../../lambda/orders/order'
 import { newChannel as pending } from '../../../../../lambda/orders/delivery'
 import { attentionFor } from '../../../../../lambda/operations/functions/reconcile/check-sessions'
 import { saveWalkProgress } from '../../../../../lambda/operations/functions/reconcile/walk'
+import { client } from '../../../../../lambda/orders/orders-table'
 import { product } from '../../../../../product/product'
 import { editOrder } from '../../../../support/lambda/edit-order'
-import { documents } from '../../../../support/lambda/emulated-shop'
 import { changedOrder, type GivenChannel, type OrderChanges, paidOrder } from '../../../../support/lambda/order-fixture'
 import { emptyList } from '../../../../support/lambda/stripe-proxy'
 
@@ -68,7 +68,7 @@ test('an invoice that an order lacks is read after the last missing order and is
   await store.sellWithCode(100, 'GIFT', true)
   await store.recordAll()
   await edit(id, ({ buyer: { invoiceUrl: _url, ...buyer }, ...order }) => ({ ...order, buyer }))
-  await documents.send(new DeleteCommand({ TableName: store.table, Key: { orderId: missed } }))
+  await client.send(new DeleteCommand({ TableName: store.table, Key: { orderId: missed } }))
   store.send.mockClear()
   const reads: unknown[] = []
   store.proxy().rewrite = (call) => call.replace('limit=100', 'limit=1')

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import { presignedQuery, requireEbookFile } from '../../../../../lambda/shop/functions/download-ebook/serve-ebook'
-import { storeEbook } from '../../../../support/lambda/ebook-storage'
+import { storeEbook } from '../../../../support/lambda/download-setup'
 
 const file = { bucket: 'ebooks', key: 'book.pdf', type: 'application/pdf' }
 const storage = storeEbook()

@@ -7,7 +7,7 @@ import { recordReport } from '../../../../../lambda/shop/delivery/record-report'
 import { messages } from '../../../../../product/messages'
 import { context } from '../../../../support/lambda/api-event'
 import { awsError } from '../../../../support/lambda/delivery-mocks'
-import { callDownload, setUpDownloads } from '../../../../support/lambda/download-call'
+import { callDownload, setUpDownloads } from '../../../../support/lambda/download-setup'
 import { failTable } from '../../../../support/lambda/intercept-write'
 
 const wording = messages.download

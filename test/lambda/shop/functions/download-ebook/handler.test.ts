@@ -3,7 +3,7 @@ import { product } from '../../../../../product/product'
 import { storeLaterOrder } from '../../../../support/lambda/later-order'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { siteUrl } from '../../../../support/lambda/api-event'
-import { callDownload, setUpDownloads } from '../../../../support/lambda/download-call'
+import { callDownload, setUpDownloads } from '../../../../support/lambda/download-setup'
 
 const wording = messages.download
 const { table, delivery, metrics, storage, store, stored } = setUpDownloads()

@@ -1,3 +1,6 @@
+import { handler } from '../../../lambda/shop/functions/download-ebook/handler'
+import { apiEvent, context } from './api-event'
+import { setUpFunctions } from './function-setup'
 import { useServer } from './http-server'
 
 /** A status, or a closed connection. */
@@ -23,3 +26,10 @@ export function storeEbook() {
     requests,
   }
 }
+
+export function setUpDownloads() {
+  return { ...setUpFunctions(), storage: storeEbook() }
+}
+
+export const callDownload = (method: string, token: string, body: string | null = null, userAgent?: string) =>
+  handler(apiEvent({ method, body, pathParameters: { token }, headers: {}, userAgent }), context)
