@@ -17,12 +17,7 @@ const email: Message = {
 }
 const text: Message = {
   kind: 'text',
-  text: {
-    messageId: 't-1',
-    phoneNumber: '+12025550123',
-    message: 'At https://x.test/a?b=1.',
-    at: 2,
-  },
+  text: { messageId: 't-1', phoneNumber: '+12025550123', message: 'At https://x.test/a?b=1.', at: 2 },
 }
 
 let added: () => void = () => undefined
@@ -49,10 +44,7 @@ const get = async (path: string) => {
 test('/store lists the emails and the texts as JSON, and the page has the newest first', async () => {
   const { body } = await get('/')
 
-  expect(JSON.parse((await get('/store')).body)).toEqual({
-    emails: [email.email],
-    texts: [text.text],
-  })
+  expect(JSON.parse((await get('/store')).body)).toEqual({ emails: [email.email], texts: [text.text] })
   expect(body.indexOf('+12025550123')).toBeGreaterThan(0)
   expect(body.indexOf('+12025550123')).toBeLessThan(body.indexOf('@example.com'))
 })

@@ -50,10 +50,6 @@ export async function buildSecondBook(copy: string) {
     /** The typeset ebook. */
     pdf: await readFile(join(copy, 'product/ebook', product.ebookFile)),
     /** Compiles the copy's sources and tests. */
-    compile: () =>
-      spawnSync('node_modules/.bin/tsc', ['-b', '--pretty', 'false'], {
-        cwd: copy,
-        encoding: 'utf8',
-      }),
+    compile: () => spawnSync('node_modules/.bin/tsc', ['-b', '--pretty', 'false'], { cwd: copy, encoding: 'utf8' }),
   }
 }

@@ -54,10 +54,7 @@ type BuyersView = ReturnType<typeof buyersView>
 
 export type RealStore = Awaited<ReturnType<typeof startRealStore>>
 
-export const pageHeaders = {
-  'content-type': 'application/json',
-  'x-api-key': stageConfig('dev').clientKey,
-}
+export const pageHeaders = { 'content-type': 'application/json', 'x-api-key': stageConfig('dev').clientKey }
 
 /** Returns the session's id. */
 export async function buy(store: BuyersView, buyer: Buyer) {

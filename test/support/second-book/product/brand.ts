@@ -25,23 +25,11 @@ export const brand: Brand = {
   name: '月末書房',
   helpAddress: 'otoiawase@getsumatsu-shobo.example',
   links: [
-    {
-      label: '特定商取引法に基づく表記',
-      url: 'https://getsumatsu-shobo.example/tokushoho',
-      policy: 'terms',
-    },
-    {
-      label: 'プライバシーポリシー',
-      url: 'https://getsumatsu-shobo.example/privacy',
-      policy: 'privacy',
-    },
+    { label: '特定商取引法に基づく表記', url: 'https://getsumatsu-shobo.example/tokushoho', policy: 'terms' },
+    { label: 'プライバシーポリシー', url: 'https://getsumatsu-shobo.example/privacy', policy: 'privacy' },
     { label: '書店について', url: 'https://getsumatsu-shobo.example/about' },
   ],
-  social: {
-    network: 'note',
-    handle: '@getsumatsu_shobo',
-    url: 'https://note.example/getsumatsu_shobo',
-  },
+  social: { network: 'note', handle: '@getsumatsu_shobo', url: 'https://note.example/getsumatsu_shobo' },
   fonts: {
     display: '"Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif',
     text: '"Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", sans-serif',

@@ -14,10 +14,5 @@ export const testimonials: readonly Testimonial[] = [
       '説教も専門用語もなく、レシートを置く箱の話から始まります。三つ目の習慣まで試しただけで、税理士さんから「今年は質問がありませんね」と言われました。',
     location: '東京都世田谷区',
   },
-  {
-    name: 'キム・スジン',
-    rating: 5,
-    review: '電車の中で読み終えて、その晩に始めました。',
-    location: '大阪府堺市',
-  },
+  { name: 'キム・スジン', rating: 5, review: '電車の中で読み終えて、その晩に始めました。', location: '大阪府堺市' },
 ]

@@ -43,11 +43,7 @@ const checkout = {
   question: '電子書籍のお受け取り方法をお選びください',
   methods: { email: 'メール', text: 'SMS', both: '両方' },
   email: { label: 'メールアドレス', placeholder: 'anata@example.jp' },
-  phone: {
-    label: '電話番号',
-    placeholder: '090-1234-5678',
-    help: 'ダウンロード用のリンクを一通だけお送りします。',
-  },
+  phone: { label: '電話番号', placeholder: '090-1234-5678', help: 'ダウンロード用のリンクを一通だけお送りします。' },
   submit: (price: string) => `${price}で購入手続きへ`,
   processing: '処理中…',
   close: '閉じる',

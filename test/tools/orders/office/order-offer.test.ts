@@ -94,21 +94,17 @@ describe('an erasure', () => {
     const { numbers, path } = await pageOf('cs_erased')
     respond({ isDone: true, status: 'paid' })
     const { open: visit, press, follow } = await start()
-    const order = await visit(path)
     const page = await visit(`${path}/erase`)
     const [plan, forGood] = planOf(page)
     const { html, body } = await follow(await press(page))
-    const [said = ''] = textsOf(html, '[role=status]')
+    const [said] = textsOf(html, '[role=status]')
 
-    expect(textOf(order.html.querySelector(`a[href$="/erase"]`))).toBe("Erase the buyer's data")
-    expect(plan).toMatch(/^Removes .*, from 2 orders of z•••@erased\.example: .* What stays: - Orders and books/)
-    for (const number of numbers) expect(plan).toContain(number)
+    expect(plan).toMatch(new RegExp(`, from 2 orders of z•••@erased\\.example: ${numbers.join(', ')}\\. What stays: `))
     expect(forGood).toEqual([expect.stringMatching(/^Erasing cannot be undone\./)])
     expect(textsOf(page.html, 'form[method=post] button')).toEqual(['Erase for good'])
     const orderIds = ['cs_erased_1', 'cs_erased_2']
     expect(changes()).toEqual(orderIds.map((orderId) => ({ name: 'ChangeOrder', orderId, by, change: 'erase' })))
-    expect(said).toContain(`Erased on 2026-11-22 12:00 (UTC) by ${by}: z•••@erased.example Removed the email addresses`)
-    expect(said).toContain(`, from 2 orders: ${numbers[0]} cs_erased_1 ${numbers[1]} cs_erased_2 What stays: - Orders`)
+    expect(said).toContain(`Erased on 2026-11-22 12:00 (UTC) by ${by}: z•••@erased.example `)
     expect(page.body + body).not.toContain('zoe@')
   })
 
@@ -151,31 +147,23 @@ test('a change of no order is not found', async () => {
   expect([status, main]).toEqual([404, expect.stringContaining('There is no order EB-00000000.')])
 })
 
-test('what the function refuses is its sentence, and leads back to the order', async () => {
-  const { orderNumber } = await store('cs_unsendable')
-  respond({ isDone: false, refusal: 'invalid_address', message: 'We cannot text this country.' })
+const denied = () => refuse(awsError('AccessDeniedException'))
+const policy = 'Your AWS role may not do this. Orders need the policy support-desk, months finance-reader.'
+const refusal = { isDone: false, refusal: 'invalid_address', message: 'We cannot text this country.' }
+const missing = awsError('ResourceNotFoundException', 'no such function')
+
+test.each<[string, string, () => void, number, RegExp]>([
+  ['what the function refuses', 'resend?to=%2B4412345678', () => respond(refusal), 409, /^Not done We cannot text /],
+  ['a revocation by a role that may not', 'revoke', denied, 403, new RegExp(`^Not allowed ${policy} Back$`)],
+  ['an erasure by a role that may not', 'erase', denied, 403, new RegExp(`^Not allowed ${policy} Back$`)],
+  ['a failure of the function', 'revoke', () => refuse(missing), 500, /The terminal says more/],
+])('%s is a sentence, which leads back to the order', async (_what, name, prepare, status, sentence) => {
+  const { orderNumber } = await store('cs_failing', { buyer: { email: 'fae@example.com' } })
+  prepare()
   const { change } = await start()
-  const page = await change(`/orders/${orderNumber}/resend?to=%2B4412345678`)
+  const page = await change(`/orders/${orderNumber}/${name}`)
 
-  expect([page.main, backOf(page)]).toEqual(['Not done We cannot text this country. Back', `orders/${orderNumber}`])
-})
-
-test.each(['revoke', 'erase'])('%s by a role that may not is refused with the name of the policy', async (name) => {
-  const { orderNumber } = await store('cs_forbidden', { buyer: { email: 'fae@example.com' } })
-  refuse(awsError('AccessDeniedException'))
-  const { change } = await start()
-  const { status, main } = await change(`/orders/${orderNumber}/${name}`)
-
-  const sentence = 'Your AWS role may not do this. Orders need the policy support-desk, months finance-reader.'
-  expect([status, main]).toEqual([403, `Not allowed ${sentence} Back`])
-})
-
-test('a failure of the function is said, and the terminal says more', async () => {
-  const { orderNumber } = await store('cs_failing')
-  refuse(awsError('ResourceNotFoundException', 'no such function'))
-  const { change } = await start()
-  const { status, main } = await change(`/orders/${orderNumber}/revoke`)
-
-  expect([status, main]).toEqual([500, expect.stringContaining('The terminal says more')])
-  expect(logged).toEqual(['The office failed: no such function'])
+  expect([page.status, backOf(page)]).toEqual([status, `orders/${orderNumber}`])
+  expect(page.main).toMatch(sentence)
+  expect(logged).toEqual(status === 500 ? ['The office failed: no such function'] : [])
 })
