@@ -10,14 +10,11 @@ test('a whole number above 0 is read, and nothing else', () => {
   }
 })
 
+const erase = '\r\u001B[K'
+
 test.each([
   ['is not shown for less than a second', true, 900, []],
-  [
-    'is one line of a terminal, which is erased at the end',
-    true,
-    1500,
-    ['\r\u001B[KWaiting 1 …', '\r\u001B[KWaiting 2 …', '\r\u001B[K'],
-  ],
+  ['is one line of a terminal, erased at the end', true, 1500, [`${erase}Waiting 1 …`, `${erase}Waiting 2 …`, erase]],
   ['is a line a minute of a log', false, 121_000, ['Waiting 1 …\n', 'Waiting 2 …\n', 'Waiting 3 …\n']],
 ])('the progress of work %s', (_is, isTTY, durationMs, expected) => {
   jest.useFakeTimers()

@@ -78,7 +78,7 @@ describe('close and send', () => {
     [
       close,
       'close',
-      /closed\. Nothing is sent\.\nIts files stay as they are now\. .*\nContinue\?/,
+      /closed\. Nothing is sent\.\nIts files stay as they are .*\nContinue\?/,
       /^2026-10 is closed, as of/,
     ],
     [send, 'send', /with its files\.\nIt is closed first: .*\nContinue\?/, /^The statement of 2026-10 was sent to/],

@@ -89,80 +89,52 @@ const linksWithFaults = [
   { url: 'http://example.com/terms', policy: 'terms' },
   { label: 'Imprint', url: 'https://example.com/imprint', policy: 'imprint' },
 ]
+const linkless = { about: '', link: { label: 'More', url: 'example.com' } }
+const longNotes = { ...notes, email: 'a'.repeat(1200), text: 'a'.repeat(1201) }
+const wrongValues = { ...checkoutMessages, malformed: () => 'What?', phoneCountry: 'We text nobody.' }
+const noHttps = 'is no address that begins with https://.'
 
-test.each<[string, ProductFile, unknown, string[]]>([
+test.each<[ProductFile, unknown, ...string[]]>([
+  ['testimonials.ts', [review, { ...review, name: '' }], 'entry 2: name is empty.'],
+  ['testimonials.ts', [{ ...review, rating: 4 }], 'entry 1: rating is not 5.'],
   [
-    'reviews without a name or with four stars',
-    'testimonials.ts',
-    [review, { ...review, name: '' }, { ...review, rating: 4 }],
-    ['entry 2: name is empty.', 'entry 3: rating is not 5.'],
-  ],
-  [
-    'empty and missing texts anywhere',
     'messages.ts',
     emptyTexts,
-    [
-      'email.button is empty.',
-      'entry 1 of email.help: answer is empty.',
-      'download.order is empty.',
-      'download.revoked.heading is missing.',
-    ],
+    'email.button is empty.',
+    'entry 1 of email.help: answer is empty.',
+    'download.order is empty.',
+    'download.revoked.heading is missing.',
   ],
   [
-    'texts that lost or gained their values',
     'checkout-messages.ts',
-    { ...checkoutMessages, malformed: () => 'What?', phoneCountry: 'We text nobody.' },
-    ['malformed is not a text in quotation marks.', 'phoneCountry needs the form (countries) => `…`.'],
+    wrongValues,
+    'malformed is not a text in quotation marks.',
+    'phoneCountry needs the form (countries) => `…`.',
   ],
+  ['messages.ts', texts(String, () => 'Your book is ready.'), 'entry 2 of text leaves out the link.'],
   [
-    'a text message without the link',
-    'messages.ts',
-    texts(String, () => 'Your book is ready.'),
-    ['entry 2 of text leaves out the link.'],
-  ],
-  [
-    'a text message whose shorter wording omits the opt-out',
     'messages.ts',
     texts(stop, (link) => `Ann: ${link}`),
-    ['entry 2 of text leaves out STOP, the way to opt out that another wording has.'],
+    'entry 2 of text leaves out STOP, the way to opt out that another wording has.',
   ],
-  ['no author', 'author.ts', undefined, []],
+  ['author.ts', undefined],
+  ['author.ts', linkless, 'about is empty.', `link.url ${noHttps}`],
+  ['brand.ts', { ...withoutHelp, links: [] }],
   [
-    'an author without a word',
-    'author.ts',
-    { about: '', link: { label: 'More', url: 'example.com' } },
-    ['about is empty.', 'link.url is no address that begins with https://.'],
-  ],
-  ['no help address and no links', 'brand.ts', { ...withoutHelp, links: [] }, []],
-  [
-    'links without label, https or a known policy',
     'brand.ts',
     links(linksWithFaults),
-    [
-      'entry 1 of links: label is missing.',
-      'entry 1 of links: url is no address that begins with https://.',
-      'entry 2 of links: policy is none of refunds, privacy, terms.',
-    ],
+    'entry 1 of links: label is missing.',
+    `entry 1 of links: url ${noHttps}`,
+    'entry 2 of links: policy is none of refunds, privacy, terms.',
   ],
+  ['brand.ts', links([refunds, refunds]), 'entry 2 of links: policy is "refunds", as that of entry 1 is already.'],
+  ['brand.ts', links({}), 'links is no list like [{ label: "Imprint", url: "https://…" }].'],
   [
-    'two links with one policy',
-    'brand.ts',
-    links([refunds, { ...refunds, label: 'Refunds in detail' }]),
-    ['entry 2 of links: policy is "refunds", as that of entry 1 is already.'],
-  ],
-  [
-    'links as earlier versions had them',
-    'brand.ts',
-    links({ terms: 'https://example.com/terms' }),
-    ['links is no list like [{ label: "Imprint", url: "https://…" }].'],
-  ],
-  [
-    'a note that Stripe would refuse',
     'checkout-messages.ts',
-    { ...checkoutMessages, notes: { ...notes, email: 'a'.repeat(1200), text: 'a'.repeat(1201) } },
-    ['notes.text is longer than the 1200 characters that Stripe shows.'],
+    { ...checkoutMessages, notes: longNotes },
+    'notes.text is longer than the 1200 characters that Stripe shows.',
   ],
-])('%s in %s: what is wrong is named', (_what, file, content, expected) => {
+])('what is wrong in %s is named, with its place: %#', (file, content, ...expected) => {
   expect(faultsOf(file, content)).toEqual(expected)
 })
 

@@ -87,15 +87,12 @@ describe('the press of a button', () => {
   }
 
   const asLocalhost = (text: string) => text.replace('127.0.0.1', 'localhost')
+  const asHost = (name: string, origin: string) => ({ headers: { host: name, origin } })
 
   test.each<[title: string, change: Change, status: number]>([
     ['the own origin', () => ({}), 303],
     ['the marks of a browser', ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'same-origin' } }), 303],
-    [
-      'localhost as host and origin',
-      ({ origin, host: own }) => ({ headers: { host: asLocalhost(own), origin: asLocalhost(origin) } }),
-      303,
-    ],
+    ['localhost as host and origin', ({ origin, host: own }) => asHost(asLocalhost(own), asLocalhost(origin)), 303],
     ['the origin of another page', () => ({ headers: { origin: 'https://evil.example' } }), 403],
     ['the origin of another port', () => ({ headers: { origin: 'http://127.0.0.1:1' } }), 403],
     ['localhost as origin alone', ({ origin }) => ({ headers: { origin: asLocalhost(origin) } }), 403],
@@ -104,11 +101,7 @@ describe('the press of a button', () => {
     ['an empty origin', () => ({ headers: { origin: '' } }), 403],
     ['the mark of another site', ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'cross-site' } }), 403],
     ['the mark of another port', ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'same-site' } }), 403],
-    [
-      'a foreign host as origin too',
-      () => ({ headers: { host: 'evil.example:80', origin: 'http://evil.example:80' } }),
-      421,
-    ],
+    ['a foreign host as origin too', () => asHost('evil.example:80', 'http://evil.example:80'), 421],
     ['no token', ({ path, root }) => ({ path: path.replace(root, '/') }), 404],
     ['a wrong token', ({ path, root }) => ({ path: path.replace(root, `/${'a'.repeat(32)}/`) }), 404],
     ['PUT', () => ({ method: 'PUT' }), 405],

