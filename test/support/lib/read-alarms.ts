@@ -28,7 +28,7 @@ function metricsOf(properties: Record<string, unknown>): ReadMetric[] {
   if (properties['MetricName']) {
     return [metric(properties, properties['Statistic'] ?? properties['ExtendedStatistic'])]
   }
-  return listed(properties['Metrics']).flatMap((query) => {
+  return [properties['Metrics'] ?? []].flat().flatMap((query) => {
     const { MetricStat } = Object(query)
     return MetricStat ? [metric(MetricStat.Metric, MetricStat.Stat)] : []
   })
@@ -39,12 +39,9 @@ function metric(of: Record<string, unknown>, statistic: unknown): ReadMetric {
     namespace: readable(of['Namespace']),
     name: readable(of['MetricName']),
     statistic: readable(statistic),
-    dimensions: listed(of['Dimensions'])
+    dimensions: [of['Dimensions'] ?? []]
+      .flat()
       .map((each) => `${Object(each).Name}=${readable(Object(each).Value)}`)
       .join(', '),
   }
-}
-
-function listed(list: unknown): unknown[] {
-  return Array.isArray(list) ? list : []
 }

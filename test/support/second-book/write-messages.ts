@@ -10,12 +10,8 @@ const siteUrl = 'https://d1234567890abc.cloudfront.net'
 const downloadUrl = `${siteUrl}/functions/v1/download/0123456789ABCDEFGHIJKL`
 const orderNumber = 'EB-7K3M9Q2T'
 const addresses = ['kyaku@example.jp', '+819012345678']
-const offer = {
-  kind: 'offered' as const,
-  channels: ['email' as const, 'text' as const],
-  addresses,
-  isResumed: false,
-}
+const channels = ['email' as const, 'text' as const]
+const offer = { kind: 'offered' as const, channels, addresses, isResumed: false }
 const states: DownloadPageState[] = [
   { kind: 'ready', downloadsLeft: 2 },
   { kind: 'limit_reached', offer },

@@ -128,15 +128,12 @@ test.each<[string, string | undefined, ...Parameters<typeof indexFault>]>([
   ['two are added', 'add b and add c', orders('a'), orders('a', 'b', 'c')],
   ['one replaces another', 'add c and remove b', orders('a', 'b'), orders('a', 'c')],
   ['one gets another key', 'add a and remove a', orders('a'), otherKey],
-])(
-  'indexes of a table change one at a time: where %s, a deploy is refused for %s',
-  (_what, changes, deployed, wanted) => {
-    const remedy = 'AWS changes one index of a table in a deploy: leave all but one for later deploys (docs/deploy.md).'
-    const fault = `This deploy would ${changes} at the table Orders, and ${remedy}`
+])('where of a table’s indexes %s, a deploy is refused for %s', (_what, changes, deployed, wanted) => {
+  const remedy = 'AWS changes one index of a table in a deploy: leave all but one for later deploys (docs/deploy.md).'
+  const fault = `This deploy would ${changes} at the table Orders, and ${remedy}`
 
-    expect(indexFault(deployed, wanted)).toBe(changes && fault)
-  },
-)
+  expect(indexFault(deployed, wanted)).toBe(changes && fault)
+})
 
 test('the compared indexes are those of all tables of the stack', () => {
   const { resources: Resources } = synthesizeStore(sellingStage)

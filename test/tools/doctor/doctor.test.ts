@@ -235,12 +235,9 @@ test.each([
   [[], 'own', 'ok', 'The site has 3 reviews'],
   [invented(1), 'own', 'action', 'The site has 1 review of the sample, which is invented'],
   [invented(0, 2), sampleId, 'warning', 'The site has 2 reviews of the sample, which are invented'],
-])(
-  'invented reviews stop a book of one’s own, and are a warning in the sample: %#',
-  (remnants, id, status, summary) => {
-    expect(checkReviews(3, remnants, id)).toMatchObject({ status, summary })
-  },
-)
+])('invented reviews stop an own book, and warn in the sample: %#', (remnants, id, status, summary) => {
+  expect(checkReviews(3, remnants, id)).toMatchObject({ status, summary })
+})
 
 test('images of an earlier product/ need to be made again', async () => {
   const older = { id: 'site.artwork', status: 'warning', fix: { command: 'npm run artwork' } }

@@ -52,22 +52,19 @@ test.each<[string, Record<string, string>, number, RegExp]>([
   ['no file', {}, 1, /^Failed: there are no Markdown chapters and no .*\.pdf/],
   ['a text', { [ebookFile]: 'hello' }, 1, /^Failed: .* is not a PDF\.$/],
   ['Markdown without a heading', { '01-a.md': 'Text.' }, 1, /^Failed: .*01-a\.md does not begin with a heading/],
-])(
-  'npm run ebook with %s overwrites nothing that it did not make, and says in one sentence why',
-  async (what, files, code, sentence) => {
-    if (what === 'an EPUB' && !product.epubFile) return
-    const all = Object.entries(files)
-    for (const [name, text] of all) writeFileSync(join(folder, name), text, 'latin1')
-    const terminal = fakeTerminal()
+])('npm run ebook with %s overwrites nothing, and says why', async (what, files, code, sentence) => {
+  if (what === 'an EPUB' && !product.epubFile) return
+  const all = Object.entries(files)
+  for (const [name, text] of all) writeFileSync(join(folder, name), text, 'latin1')
+  const terminal = fakeTerminal()
 
-    expect(await runEbook([], terminal, folder)).toBe(code)
+  expect(await runEbook([], terminal, folder)).toBe(code)
 
-    expect(terminal.shown()).toMatch(sentence)
-    expect(terminal.shown()).not.toContain('\n')
-    const after = all.map(([name]) => [name, readFileSync(join(folder, name), 'latin1')])
-    expect(after).toEqual(all)
-  },
-)
+  expect(terminal.shown()).toMatch(sentence)
+  expect(terminal.shown()).not.toContain('\n')
+  const after = all.map(([name]) => [name, readFileSync(join(folder, name), 'latin1')])
+  expect(after).toEqual(all)
+})
 
 test('the chapters are the Markdown files, each with an id, a kicker and a title', () => {
   const files = readdirSync(ebookFolder).filter((name) => name.endsWith('.md'))

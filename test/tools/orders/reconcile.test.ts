@@ -79,16 +79,13 @@ test('each month that is not closed is compared, the oldest first, from that of 
   expect(result.printed.match(/(?<=Books of )\w+/g)).toEqual(['September', 'October', 'November'])
 })
 
+const difference = (reason: string, subject: string, currency: string, expectedCents: number, foundCents: number) => {
+  return { reason, subject, currency, expectedCents, foundCents }
+}
 const differences = [
-  ['charge_amount', 'EB-7K3M9Q2T', 'usd', 1499, 1498],
-  ['payout_sum', 'po_1', 'jpy', 1500, -200],
-].map(([reason, subject, currency, expectedCents, foundCents]) => ({
-  reason,
-  subject,
-  currency,
-  expectedCents,
-  foundCents,
-}))
+  difference('charge_amount', 'EB-7K3M9Q2T', 'usd', 1499, 1498),
+  difference('payout_sum', 'po_1', 'jpy', 1500, -200),
+]
 
 test('each difference is described with both figures, and fails the command', async () => {
   respond(nothing, { ...booksOf('2026-10', { differences }), isClosed: true })

@@ -50,23 +50,20 @@ async function setUpCutOff(moment: 'before' | 'after', cutAt: number): Promise<n
   })
 }
 
-test.each(['before', 'after'] as const)(
-  'a run that is cut off %s any of its calls is finished by the next',
-  async (moment) => {
-    let cutAt = 1
-    for (; (await setUpCutOff(moment, cutAt)) !== 0; cutAt += 1) {
-      expect(await run()).toBe(0)
-      const [last, ...others] = await endpoints()
-      expect(last).toMatchObject({ id: stored(names.webhookSigning).endpoint, status: 'enabled' })
-      const named = others.filter(({ id }) => printed().includes(`${id} (on) is there as well`))
-      expect(others).toEqual(named)
-      expect(stored(names.stripeKey)).toEqual({ current: storeKey })
-      expect(await run(['--yes'], {})).toBe(0)
-    }
+test.each(['before', 'after'] as const)('a run cut off %s any call is finished by the next', async (moment) => {
+  let cutAt = 1
+  for (; (await setUpCutOff(moment, cutAt)) !== 0; cutAt += 1) {
+    expect(await run()).toBe(0)
+    const [last, ...others] = await endpoints()
+    expect(last).toMatchObject({ id: stored(names.webhookSigning).endpoint, status: 'enabled' })
+    const named = others.filter(({ id }) => printed().includes(`${id} (on) is there as well`))
+    expect(others).toEqual(named)
+    expect(stored(names.stripeKey)).toEqual({ current: storeKey })
+    expect(await run(['--yes'], {})).toBe(0)
+  }
 
-    expect(cutAt).toBeGreaterThan(3)
-  },
-)
+  expect(cutAt).toBeGreaterThan(3)
+})
 
 test('an endpoint whose secret cannot be stored is deleted', async () => {
   setup.keep((name) => {

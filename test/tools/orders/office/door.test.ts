@@ -105,12 +105,9 @@ describe('the press of a button', () => {
     ['no token', ({ path, root }) => ({ path: path.replace(root, '/') }), 404],
     ['a wrong token', ({ path, root }) => ({ path: path.replace(root, `/${'a'.repeat(32)}/`) }), 404],
     ['PUT', () => ({ method: 'PUT' }), 405],
-  ])(
-    'a press with %s is responded to with its status, and calls the function only for 303',
-    async (_, change, status) => {
-      expect(await pressed('cs_pressed', change)).toEqual({ status, called: status === 303 ? 1 : 0 })
-    },
-  )
+  ])('a press with %s gets its status, and calls only for 303', async (_, change, status) => {
+    expect(await pressed('cs_pressed', change)).toEqual({ status, called: status === 303 ? 1 : 0 })
+  })
 })
 
 test('an office that cannot be opened says so, and is opened again at the next request', async () => {

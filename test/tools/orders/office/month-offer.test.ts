@@ -24,31 +24,28 @@ test.each([
     /^It is closed first: /,
     /^The statement of 2026-10 was sent to the finan/,
   ],
-] as const)(
-  '%s says what will happen, asks the function once, and then says what happened',
-  async (action, plan, forGood, said) => {
-    await keep({ ...october, isClosed: false })
-    const { open: visit, press, follow } = await start()
-    const page = await visit(`/months/2026-10/${action}`)
+] as const)('%s says what will happen, asks once, and says what happened', async (action, plan, forGood, said) => {
+  await keep({ ...october, isClosed: false })
+  const { open: visit, press, follow } = await start()
+  const page = await visit(`/months/2026-10/${action}`)
 
-    const button = monthButtons[action]
-    expect(textsOf(page.html, 'h1')).toEqual([`October 2026: ${button.toLowerCase()}`])
-    expect(textOf(page.html.querySelector('.plan'))).toMatch(plan)
-    expect(textsOf(page.html, '[role=alert]')).toEqual([expect.stringMatching(forGood)])
-    expect(textsOf(page.html, 'form button')).toEqual([button])
-    expect(requests()).toEqual([])
+  const button = monthButtons[action]
+  expect(textsOf(page.html, 'h1')).toEqual([`October 2026: ${button.toLowerCase()}`])
+  expect(textOf(page.html.querySelector('.plan'))).toMatch(plan)
+  expect(textsOf(page.html, '[role=alert]')).toEqual([expect.stringMatching(forGood)])
+  expect(textsOf(page.html, 'form button')).toEqual([button])
+  expect(requests()).toEqual([])
 
-    respond(async () => {
-      await keep(october)
-      return closed
-    })
-    const { html, status } = await follow(await press(page))
-    await follow(await press(page))
-    expect([status, textsOf(html, 'h1')]).toEqual([200, ['October 2026']])
-    expect(textsOf(html, '[role=status]')).toEqual([expect.stringMatching(said)])
-    expect(requests()).toEqual([asked(action)])
-  },
-)
+  respond(async () => {
+    await keep(october)
+    return closed
+  })
+  const { html, status } = await follow(await press(page))
+  await follow(await press(page))
+  expect([status, textsOf(html, 'h1')]).toEqual([200, ['October 2026']])
+  expect(textsOf(html, '[role=status]')).toEqual([expect.stringMatching(said)])
+  expect(requests()).toEqual([asked(action)])
+})
 
 test('the statement of a closed month is sent without a word about closing', async () => {
   await keep(october)

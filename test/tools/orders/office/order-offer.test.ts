@@ -20,36 +20,33 @@ test.each<[keyof typeof orderChanges, before: OrderChanges, after: OrderChanges]
   ['resend', {}, { access: { linkRenewedAt: at } }],
   ['revoke', {}, revoked],
   ['restore', revoked, {}],
-])(
-  '%s says what will happen, asks the function in the name of this user, and then says what happened',
-  async (change, before, after) => {
-    const id = `cs_${change}`
-    const order = await store(id, before)
-    const path = `orders/${order.orderNumber}`
-    const { button, done, plan } = orderChanges[change]
-    const { text, forGood } = plan(order)
-    respond({ movements: [] })
-    const { open: visit, press, follow } = await start()
-    const shown = await visit(`/${path}`)
-    const page = await visit(`/${path}/${change}`)
-    const calledBefore = changes()
-    respond(async () => {
-      await store(id, after)
-      return { isDone: true, status: 'paid' }
-    })
-    const { html, status } = await follow(await press(page))
+])('%s says what will happen, asks in the name of this user, and says what happened', async (change, before, after) => {
+  const id = `cs_${change}`
+  const order = await store(id, before)
+  const path = `orders/${order.orderNumber}`
+  const { button, done, plan } = orderChanges[change]
+  const { text, forGood } = plan(order)
+  respond({ movements: [] })
+  const { open: visit, press, follow } = await start()
+  const shown = await visit(`/${path}`)
+  const page = await visit(`/${path}/${change}`)
+  const calledBefore = changes()
+  respond(async () => {
+    await store(id, after)
+    return { isDone: true, status: 'paid' }
+  })
+  const { html, status } = await follow(await press(page))
 
-    expect(textOf(shown.html.querySelector(`a[href="${path}/${change}"]`))).toBe(button)
-    expect(textsOf(page.html, 'h1')).toEqual([`${order.orderNumber}: ${button.toLowerCase()}`])
-    expect(planOf(page)).toEqual([text.replaceAll('\n', ' '), forGood === undefined ? [] : [forGood]])
-    expect(textsOf(page.html, 'form[method=post] button')).toEqual([button])
-    expect(textsOf(page.html, `a[href="${path}"]`)).toEqual(['Back, change nothing'])
-    expect(calledBefore).toEqual([])
-    expect(changes()).toEqual([{ name: 'ChangeOrder', orderId: id, by, change }])
-    expect([status, textOf(html.querySelector('h1'))]).toEqual([200, expect.stringContaining(order.orderNumber)])
-    expect(textsOf(html, '[role=status]')).toEqual([done])
-  },
-)
+  expect(textOf(shown.html.querySelector(`a[href="${path}/${change}"]`))).toBe(button)
+  expect(textsOf(page.html, 'h1')).toEqual([`${order.orderNumber}: ${button.toLowerCase()}`])
+  expect(planOf(page)).toEqual([text.replaceAll('\n', ' '), forGood === undefined ? [] : [forGood]])
+  expect(textsOf(page.html, 'form[method=post] button')).toEqual([button])
+  expect(textsOf(page.html, `a[href="${path}"]`)).toEqual(['Back, change nothing'])
+  expect(calledBefore).toEqual([])
+  expect(changes()).toEqual([{ name: 'ChangeOrder', orderId: id, by, change }])
+  expect([status, textOf(html.querySelector('h1'))]).toEqual([200, expect.stringContaining(order.orderNumber)])
+  expect(textsOf(html, '[role=status]')).toEqual([done])
+})
 
 test('a resend to another address is planned in the words of the command, and asked for', async () => {
   const { orderNumber } = await store('cs_moved')
