@@ -105,7 +105,9 @@ test('a picture that the browser fails to capture is taken again', async () => {
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
-test.each(awkwardTexts)('the spine has room for “$title” and, if they do not touch, $author', async (text) => {
+const orientation = `getComputedStyle(document.querySelector('.spine b')).textOrientation`
+
+test.each(awkwardTexts)('the spine has room for “$title” and, if the length suffices, $author', async (text) => {
   await show(spinePage(text))
   const [title, author] = await boxes('.spine b', '.spine i')
   if (!title) throw new Error('the spine lacks its title')
@@ -116,6 +118,9 @@ test.each(awkwardTexts)('the spine has room for “$title” and, if they do not
   expect(title.bottom).toBeLessThanOrEqual(spineLayout.bottom + 1)
   expect(author?.top ?? Infinity).toBeGreaterThan(title.bottom + 40)
   expect(author?.bottom ?? 0).toBeLessThanOrEqual(spineLayout.bottom + 1)
+  expect(author === undefined).toBe(text.title.length > 40)
+  // Curly quotes are on the baseline, like every letter.
+  expect(await page.evaluate(orientation)).toBe('sideways')
 })
 
 test('the spine has Japanese upright in one column, and smaller before it has two', async () => {
@@ -130,7 +135,6 @@ test('the spine has Japanese upright in one column, and smaller before it has tw
   }
 
   expect(columns).toEqual(['1', '2'])
-  const orientation = `getComputedStyle(document.querySelector('.spine b')).textOrientation`
   expect(await page.evaluate(orientation)).toBe('mixed')
 })
 
@@ -140,19 +144,6 @@ test('the spine of a French book is read from its foot to its head', async () =>
 
   expect(title?.top ?? 0).toBeGreaterThan((author?.bottom ?? Infinity) + 40)
   expect(title?.bottom).toBeLessThanOrEqual(spineLayout.bottom + 1)
-})
-
-test('the spine leaves out the author only where the title needs the length', async () => {
-  const shown = []
-  for (const text of [awkwardTexts[0], awkwardTexts.at(-1)]) {
-    await show(spinePage(text))
-    shown.push(await page.locator('.spine i').isVisible())
-  }
-
-  expect(shown).toEqual([true, false])
-  // Curly quotes are on the baseline, like every letter.
-  const orientation = `getComputedStyle(document.querySelector('.spine b')).textOrientation`
-  expect(await page.evaluate(orientation)).toBe('sideways')
 })
 
 /** Between the margins of a page of 6 × 9 inches, in CSS pixels. */
