@@ -10,7 +10,6 @@ let project: string
 beforeEach(() => (project = createProject()))
 afterEach(() => fs.rmSync(join(project, '..'), { recursive: true }))
 
-/** A project without packages in a folder of this name. */
 function createProject(name = 'store') {
   const folder = join(fs.mkdtempSync(join(tmpdir(), 'run-')), name)
   fs.cpSync('tools/run.mjs', join(folder, 'tools/run.mjs'))
@@ -18,7 +17,6 @@ function createProject(name = 'store') {
   return folder
 }
 
-/** Puts a shell script in the place of a program. */
 function stub(path: string, script: string) {
   const file = join(project, path)
   fs.mkdirSync(join(file, '..'), { recursive: true })
@@ -39,7 +37,6 @@ function install(secondsAfterLock: number, platform = esbuild) {
   fs.utimesSync(file, at, at)
 }
 
-/** Runs a program of the project; npm does what the script says. */
 function run(npm = 'echo "npm $*" >&2', nodeVersion = process.versions.node, env = {}) {
   stub('bin/npm', npm)
   const program = `Object.defineProperty(process.versions, 'node', { value: '${nodeVersion}' }); import('./tools/run.mjs')`

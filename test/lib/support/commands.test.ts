@@ -115,7 +115,6 @@ test.each([
 
 type Call = { action: string; resource: string; attributes?: string[] }
 
-/** Records the requests to the table and the bucket from now on. */
 function recordCalls(): () => Call[] {
   const toTable = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
   const toBucket = jest.spyOn(S3Client.prototype, 'send')

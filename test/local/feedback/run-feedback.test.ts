@@ -24,7 +24,6 @@ let dataDir: string
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'feedback-'))))
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** `turn` advances the clock. */
 function run(changes: object = {}, respond?: () => Promise<InvocationResult> | InvocationResult) {
   const { running, events } = fakeFunction(respond)
   const clock = handTurnedClock()

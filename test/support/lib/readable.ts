@@ -1,7 +1,4 @@
-/**
- * Writes a value of a template as one string, with references as `<LogicalId>` without CDK's hash, so a
- * test can compare a whole ARN or policy at a glance.
- */
+/** A value of a template as one string, with references as `<LogicalId>` without CDK's hash. */
 export function readable(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(readable).join(', ')

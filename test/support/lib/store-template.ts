@@ -19,10 +19,7 @@ export const sellingStage: StageConfig = {
   onDelete: 'retain',
 }
 
-/**
- * A stage like `prod` with every option on, the seller's own domain and the longest time without a sale; nothing in it
- * depends on what the seller sets in stage-config.ts.
- */
+/** A stage with every option on; nothing in it depends on what the seller sets in stage-config.ts. */
 export const fullStage: StageConfig = {
   ...sellingStage,
   senderAddress: 'books@book.seller.test',
@@ -77,10 +74,7 @@ export function findResource(resources: Record<string, Resource>, type: string, 
 /** In the temporary folder of the run, which is deleted after it (after-all-tests.ts). */
 const synthesized = join(tmpdir(), 'synthesized')
 
-/**
- * The template of the store in a stage, with a small site and empty functions, and the folder of its assembly. A run of
- * the tests synthesizes each stage once, and only the file that does so loads the CDK.
- */
+/** A run of the tests synthesizes each stage once, and only the file that does so loads the CDK. */
 export function synthesizeStore(config = sellingStage, options: StackOptions = {}) {
   const hash = createHash('sha256')
     .update(JSON.stringify([config, options, product.id]))

@@ -34,7 +34,6 @@ export function synthesizeStack(
   return stack
 }
 
-/** A folder as `buildFunctions` returns it, without code. */
 function emptyFunctions(folder: string): string {
   for (const path of globSync('*/functions/*', { cwd: join(projectRoot, 'lambda') })) {
     mkdirSync(join(folder, path), { recursive: true })

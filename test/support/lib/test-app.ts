@@ -9,5 +9,4 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** A folder that is deleted after the last test of the file. */
 export const testFolder = () => mkdtempSync(join(folder, 'app-'))
 
-/** A CDK app whose output is deleted after the last test of the file. */
 export const testApp = () => new App({ outdir: testFolder(), builtinCloudFormationValidation: false })

@@ -10,22 +10,16 @@ const folders = 'bench bin frontend lambda lib local packages product test tools
 const files = ['cdk.json', 'package.json', 'playwright.config.ts', 'tsconfig.json']
 const programs = 'test/support/second-book'
 
-/** What a buyer of the second book receives. */
 type Received = {
-  /** The From header of the email. */
   from: string
   email: { subject: string; html: string; text: string }
   text: string
-  /** The download pages. */
   pages: string[]
 }
 
 export type SecondBook = Awaited<ReturnType<typeof buildSecondBook>>
 
-/**
- * Puts the second book into a copy of the project as a seller does, by replacing files of product/
- * alone, and makes everything that a store needs of it: pictures, ebook, site and messages.
- */
+/** Puts the second book into a copy of the project as a seller does, and makes everything that a store needs of it. */
 export async function buildSecondBook(copy: string) {
   for (const name of [...folders, ...files]) await cp(join(project, name), join(copy, name), { recursive: true })
   await rm(join(copy, 'product/ebook'), { recursive: true })
@@ -44,12 +38,9 @@ export async function buildSecondBook(copy: string) {
   await run('frontend/build/main.ts', ...settings.split(' '), ...places)
   const received: Received = JSON.parse(await run(`${programs}/write-messages.ts`))
   return {
-    /** The folder with the built site. */
     site,
     received,
-    /** The typeset ebook. */
     pdf: await readFile(join(copy, 'product/ebook', product.ebookFile)),
-    /** Compiles the copy's sources and tests. */
     compile: () => spawnSync('node_modules/.bin/tsc', ['-b', '--pretty', 'false'], { cwd: copy, encoding: 'utf8' }),
   }
 }

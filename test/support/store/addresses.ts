@@ -39,7 +39,6 @@ export const invalidAddresses = [
   `mara@${'\u00fc'.repeat(60)}.example`,
 ]
 
-/** A British number. */
 export const foreignNumber = '+44 7400 123456'
 
 /** What a store that texts the United States and Canada says to a buyer about a number. */

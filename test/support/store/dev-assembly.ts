@@ -7,10 +7,7 @@ import { projectRoot } from '../../../tools/build/project-root'
 
 const folder = join(projectRoot, '.build/browser-store')
 
-/**
- * The folder with the stack of `dev` as `npm start` synthesizes it, which takes twenty seconds. All test files share it,
- * as does the store of the browser tests.
- */
+/** The stack of `dev` as `npm start` synthesizes it, which takes twenty seconds, so all test files share it. */
 export async function devAssembly(log: (line: string) => void = () => undefined): Promise<string> {
   const outputDir = join(folder, 'assembly')
   const options = { projectDir: projectRoot, outputDir, logPath: join(folder, 'synth.log') }

@@ -24,10 +24,8 @@ import { secretNames } from '../../../lib/stage/secret-names'
 import { answerApi } from './signed-apis'
 
 export const accountId = '123456789012'
-/** The number of the stage "dev". */
 export const ownNumber = '+18335550123'
 export const webhookUrl = 'https://d111.cloudfront.net/functions/v1/stripe-webhook'
-/** The secrets of the stage "dev". */
 export const names = secretNames('dev')
 
 /** Nothing listens at the two addresses. */
@@ -44,7 +42,6 @@ export const outputs = {
   ChangeOrderFunction: `arn:aws:lambda:us-east-1:${accountId}:function:ChangeOrder:live`,
 }
 
-/** An error as the AWS SDK throws it. */
 export function awsError(name: string, message = `${name} was raised`): Error {
   return Object.assign(new Error(message), { name })
 }
@@ -122,7 +119,6 @@ export function keepSecrets(
   beforeWrite: (name: string) => Promise<void> | void = () => undefined,
 ) {
   let kept: { name: string; text: string; at: Date }[] = []
-  /** The secrets that the command wrote, in order. */
   const writes: string[] = []
   /** Stores a text as if it had been stored at the given time. */
   const put = (name: string, text: string, at: Date) => void kept.push({ name, text, at })
@@ -140,7 +136,6 @@ export function keepSecrets(
   /** The text that a function read from the secret at the given time. */
   const readAt = (name: string, timeMs: number) =>
     kept.findLast((each) => each.name === name && each.at.getTime() <= timeMs)?.text ?? '{}'
-  /** The parsed value of a secret. */
   const read = (name: string): { current?: string; previous?: string; endpoint?: string } =>
     JSON.parse(readAt(name, Infinity))
   const forget = (name: string) => void (kept = kept.filter((each) => each.name !== name))

@@ -8,7 +8,6 @@ export async function devOffice(changes: Partial<Office> = {}): Promise<Office> 
   return { store: await connectStore('dev'), stage: 'dev', timeZone: 'UTC', now, ...changes }
 }
 
-/** Counts reads of the table and of the books' files. */
 export async function countedStore() {
   const store = await connectStore('dev')
   const reads = { orders: 0, books: 0 }

@@ -229,7 +229,6 @@ test('the share card names shop, question, book and price once, with the book 40
   expect(cardSize.width - (x + (book.left + book.width) * width)).toBeCloseTo(40, 0)
 })
 
-/** A rectangle in CSS pixels. */
 type Box = { left: number; top: number; right: number; bottom: number }
 
 const boxSchema = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })

@@ -18,7 +18,6 @@ import { accountId, awsError, mockAccount, noStack, outputs } from '../../suppor
 import { answerApi } from '../../support/tools/signed-apis'
 
 const coded = (code: string) => Object.assign(new Error(`getaddrinfo ${code}`), { code })
-/** Status, summary and fix of each check. */
 const said = (checks: Check[]) =>
   checks.map((check) => `${check.status} ${check.summary} ${'fix' in check ? check.fix.what : ''}`).join('\n')
 
@@ -212,7 +211,6 @@ test('credentials are shown with their account and identity', async () => {
   expect(await checkCredentials()).toEqual({ accountId, check })
 })
 
-/** What is said, and the command that is shown, when AWS refuses to name the caller. */
 async function refused(error: Error) {
   aws.sts.on(GetCallerIdentityCommand).rejects(error)
   const { check } = await checkCredentials()

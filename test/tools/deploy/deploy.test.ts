@@ -33,7 +33,6 @@ describe('a deploy', () => {
   })
   afterEach(() => cdk.remove())
 
-  /** @param config the settings of the stage, if not those of the repository. */
   async function deploy(args: string[], config?: StageConfig) {
     const terminal = fakeTerminal()
     const exitCode = await runDeploy(args, terminal, config && (() => config))

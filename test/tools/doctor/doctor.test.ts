@@ -19,7 +19,6 @@ import { storeKey, storePermissions } from '../../support/tools/stripe-account'
 const setup = useSetup()
 let store: RealStore
 let ownAddress: TestServer
-/** The secret of the local store's functions. */
 let signingSecret: string
 
 beforeAll(async () => {

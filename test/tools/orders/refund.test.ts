@@ -19,7 +19,6 @@ describe('the command', () => {
   const local = useLocalStore()
   afterEach(() => delete process.env['STRIPE_SECRET_KEY'])
 
-  /** A sale of the local store, whose tables and Stripe are those of the test. */
   async function sell() {
     const emulator = await local.writeWithStripe(new Date())
     const functions = { 'keep-books': outputs.KeepBooksFunction }

@@ -10,7 +10,6 @@ const email = 'somebody.with.a.long.name@mail.a-long-domain.example.com'
 const invoiceUrl = `https://invoice.stripe.com/i/acct_1/${'live_Y'.repeat(20)}`
 const timezone = 'America/Argentina/Buenos_Aires'
 
-/** An order with the longest of what a line shows. */
 const longest: OrderChanges = {
   sale: {
     invoiceId: 'in_1MtHbELkdIwHu7ixl4OzzPMv',

@@ -108,7 +108,6 @@ describe('pending', () => {
 })
 
 describe('redrive', () => {
-  /** The queues of the store, with its orders table. */
   async function openSource() {
     const { sqs, urls } = await startSqs()
     const received = async (VisibilityTimeout?: number) => {

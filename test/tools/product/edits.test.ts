@@ -15,7 +15,6 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const pathOf = (file: string) => join(root, 'product', file)
 
-/** Edits a file, and returns what is then wrong with product/. */
 async function faultsAfter(file: string, from: string, to: string): Promise<string> {
   const source = readFileSync(pathOf(file), 'utf8')
   expect(source).toContain(from)

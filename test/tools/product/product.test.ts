@@ -156,7 +156,6 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ebook-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 120000000\n'
-/** A PDF with a catalog and an empty list of pages. */
 const withoutPages = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [] /Count 0 >> endobj

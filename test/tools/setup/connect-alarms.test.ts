@@ -13,7 +13,6 @@ const direct = topics.direct.PhysicalResourceId
 const [ops, finance] = ['ops@example.com', 'finance@example.com']
 
 type Kept = { topic: string; endpoint: string; state: string; filter?: string }
-/** The state of SNS: who is subscribed to what, and how. */
 let kept: Kept[]
 
 beforeEach(() => {

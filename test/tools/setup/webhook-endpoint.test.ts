@@ -108,7 +108,6 @@ test.each(['{"current":"whsec_ofAnotherCanary0006"}', 'damaged'])(
 const api = () => store.stripe.stripe.webhookEndpoints
 const addEndpoint = ['--add-endpoint']
 
-/** Makes the store's endpoint one of this API version. */
 async function connectAs(api_version: '2025-01-27.acacia' | '2026-09-30.endive') {
   const { id, url, metadata } = await onlyEndpoint()
   const older = await api().create({ url, metadata, enabled_events: subscribedEvents, api_version })
@@ -236,7 +235,6 @@ async function startSellingStore() {
       }
       return setUp(args, signingSecret).finally(() => (beforeWrite = () => {}))
     },
-    /** Rolls the endpoint's signing secret as Stripe's dashboard does, and returns the new one. */
     rollSecret: () => {
       rolled = { secret: `whsec_rolledCanary${sold.size}`, atMs: now().getTime() }
       return rolled.secret
@@ -245,7 +243,6 @@ async function startSellingStore() {
     /** The sessions that were paid, and those whose event the webhook accepted. */
     sold,
     accepted,
-    /** How many requests the webhook refused. */
     refused: () => refused,
     shown: () => terminal.shown(),
     passMinutes: (minutes: number) => terminal.passMinutes(minutes),

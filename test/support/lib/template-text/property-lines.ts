@@ -29,7 +29,6 @@ export function propertyLines(properties: object): string[] {
     })
 }
 
-/** Lines one step to the right. */
 export function indented(lines: string[]): string[] {
   return lines.map((line) => `  ${line}`)
 }

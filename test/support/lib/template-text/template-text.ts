@@ -56,7 +56,6 @@ function permission({ Principal, Action, FunctionName, ...conditions }: Record<s
   return `${readable(Principal)} may ${readable(Action)} on ${readable(FunctionName)} when ${when.join(' and ')}`
 }
 
-/** What each role may do, and who may assume it. */
 function permissions(resources: Record<string, Resource>): string[][] {
   const ofType = (type: string) => Object.entries(resources).filter(([, it]) => it.Type === type)
   return ofType('AWS::IAM::Role').map(([id, role]) => {
@@ -75,7 +74,6 @@ function permissions(resources: Record<string, Resource>): string[][] {
 
 const comparisons: Record<string, string> = { GreaterThanOrEqualToThreshold: 'at or above', LessThanThreshold: 'below' }
 
-/** An alarm: what it measures, when it fires, whom it notifies and its text. */
 function alarmLines(alarm: ReadAlarm): string[] {
   const { AlarmActions = [], OKActions = [] } = alarm.properties
   return [

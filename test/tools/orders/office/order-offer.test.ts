@@ -11,7 +11,6 @@ const by = userInfo().username.replaceAll(/[^\w.-]/g, '-')
 const at = '2026-11-22T10:00:00.000Z'
 const revoked = { access: { revokedAt: at } }
 const changes = () => requests().filter(({ name }) => name === 'ChangeOrder')
-/** What a page of a change says before its button: the plan, and what cannot be undone. */
 const planOf = ({ html }: Shown) => [textOf(html.querySelector('.plan')), textsOf(html, '[role=alert]')]
 const backOf = ({ html }: Shown) => html.querySelector('main a')?.getAttribute('href')
 

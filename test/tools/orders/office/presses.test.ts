@@ -19,9 +19,8 @@ const revoke = (id: string) => async () => {
   return revoked
 }
 
-/** An office with an order whose access a press ends. */
-async function opened(id: string, changes: OrderChanges = {}) {
-  const { orderNumber } = await store(id, { delivery: { method: 'email' }, ...changes })
+async function opened(id: string, of: OrderChanges = {}) {
+  const { orderNumber } = await store(id, { delivery: { method: 'email' }, ...of })
   respond(revoke(id))
   return { ...(await office.start()), path: `/orders/${orderNumber}/revoke`, orderNumber }
 }
