@@ -98,9 +98,7 @@ test('packages that node_modules links to are used when they are newer than the 
   const older = run(npm)
 
   expect(newer).toEqual({ status: 0, said: '', ran })
-  expect(older.said).toBe(
-    'node_modules is a link, and npm ci would empty the folder behind it: remove the link and try again.\n',
-  )
+  expect(older.said).toContain('node_modules is a link, and npm ci would empty the folder behind it: remove')
   expect(fs.readdirSync(join(project, 'elsewhere'))).toContain('.package-lock.json')
 })
 

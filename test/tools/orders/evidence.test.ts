@@ -85,9 +85,7 @@ test('the form contains what is known about the buyer, the delivery and the refu
     product_description: expect.stringMatching(`^An ebook \\(PDF and EPUB\\), .*${product.title}`),
     refund_policy_disclosure: expect.stringContaining('(https://ebook.example.com/) says: "Full'),
   })
-  expect(order.uncategorized_text).toMatch(
-    /delivered on 2026-11-21 10:01:30 UTC\. It was downloaded once, on 2026-11-21 11:00:00 UTC\./,
-  )
+  expect(order.uncategorized_text).toMatch(/delivered on 2026-11-21 10:01:30 UTC\. .* once, on 2026-11-21 11:00:00/)
 })
 
 test('the form has the first ten of many downloads, and leaves out what is unknown', () => {

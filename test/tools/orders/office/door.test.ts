@@ -144,7 +144,6 @@ test('each start has another token, and a port in use is named with what to do',
 
   expect(rootOf(other)).not.toBe(rootOf(server))
   expect(rootOf(other)).toMatch(/^\/[\w-]{32}\/$/)
-  await expect(serveOffice({ ...serving, port: Number(port) })).rejects.toThrow(
-    `Port ${port} is in use: give another --port.`,
-  )
+  const sentence = `Port ${port} is in use: give another --port.`
+  await expect(serveOffice({ ...serving, port: Number(port) })).rejects.toThrow(sentence)
 })

