@@ -59,12 +59,7 @@ export const pageHeaders = { 'content-type': 'application/json', 'x-api-key': st
 /** Returns the session's id. */
 export async function buy(store: BuyersView, buyer: Buyer) {
   const { url } = (await (await store.createPayment(buyer)).json()) as { url: string }
-  const form = {
-    email: buyer.email || 'card@example.com',
-    number: '4242424242424242',
-    expiry: '12 / 34',
-    cvc: '123',
-  }
+  const form = { email: buyer.email || 'card@example.com', number: '4242424242424242', expiry: '12 / 34', cvc: '123' }
   const paid = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams(form),

@@ -93,25 +93,21 @@ test('an endpoint that is wrong or off is corrected and keeps its secret, also w
   expect(printed()).toContain("✗ Stripe's checkout takes no cards, only link")
 })
 
-test('the endpoint of another AWS account’s stage of the same name is left alone', async () => {
+test('endpoints of another AWS account’s stage and by hand are left alone, and the secret by hand is still accepted', async () => {
   const url = 'https://other.example.com/functions/v1/stripe-webhook'
   const metadata = { store: 'ebook-store-dev', account: '999999999999' }
   const other = await webhooks().create({ url, enabled_events: ['*'], metadata })
-
-  await run()
-
-  expect(await endpoints()).toHaveLength(2)
-  expect(await webhooks().retrieve(other.id)).toMatchObject({ url, enabled_events: ['*'] })
-})
-
-test('an endpoint that was created by hand is reported and left alone, and its secret is still accepted', async () => {
-  const { id } = await webhooks().create({ url: webhookUrl, enabled_events: ['*'] })
+  const byHand = await webhooks().create({ url: webhookUrl, enabled_events: ['*'] })
   setup.secrets().put(names.webhookSigning, '{"current":"whsec_madeByHandCanary0004"}', new Date(0))
 
   expect(await run()).toBe(0)
 
-  expect(printed()).toContain(`${id} (on) is there as well`)
-  expect(await webhooks().retrieve(id)).toMatchObject({ status: 'enabled' })
+  expect(await endpoints()).toHaveLength(3)
+  for (const { id, url: address } of [byHand, other]) {
+    const unchanged = { url: address, enabled_events: ['*'], status: 'enabled' }
+    expect(await webhooks().retrieve(id)).toMatchObject(unchanged)
+  }
+  expect(printed()).toContain(`${byHand.id} (on) is there as well`)
   expect(stored(names.webhookSigning)).toMatchObject({ previous: 'whsec_madeByHandCanary0004' })
 })
 
