@@ -4,7 +4,7 @@ import { crashMatrix, playCells, playPairs, slowCells } from './parts/crash-matr
 import { interleavings } from './parts/interleavings'
 import { playModel } from './parts/model'
 import { longPermutations, permutations } from './parts/permutations'
-import { measureOutages, waitsOf } from './parts/outages'
+import { measureOutages } from './parts/outages'
 import { draw, openRun } from './parts/run'
 import { scenarios } from './parts/scenarios'
 import { createTally } from './parts/tally'
@@ -54,8 +54,7 @@ await playPairs(run, cells, Math.max(0, runs - played))
 for (const story of shortest) if (story) console.log(`\nThe shortest story with a violation: ${story}`)
 const seconds = Math.round((performance.now() - startMs) / 1000)
 console.log(`\nSeed ${seed}, ${seconds} s\n${tally.text()}`)
-if (waits.length > 0)
-  console.log(`From paid to delivered:
-${waitsOf(waits)}`)
+if (waits.length > 0) console.log('From paid to delivered:')
+for (const [what, lasts, wait] of waits) console.log(`  ${what}, away for ${lasts}: ${wait}`)
 await run.stop()
 process.exitCode = tally.violations().length > 0 ? 1 : 0

@@ -44,7 +44,6 @@ beforeEach(async () => {
   process.env['STRIPE_API_URL'] = emulator.url
 })
 
-/** How often a piece of work makes each call. */
 async function callsOf(work: () => Promise<unknown>): Promise<Calls> {
   calls = []
   await atTime(clock.now(), work)

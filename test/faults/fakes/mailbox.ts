@@ -23,7 +23,6 @@ export type Message = {
   excuse?: string
 }
 
-/** What happens to a message after its provider has accepted it. */
 export type Fate = 'delivered' | 'undeliverable'
 
 const reportMs = 5000

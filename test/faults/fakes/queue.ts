@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Call, Reply } from '../wire/wire'
 
 export type QueueSettings = { visibilityMs: number; maxReceiveCount: number }
-export type QueuedMessage = { id: string; body: string; visibleAtMs: number; receiveCount: number; receipt: string }
+type QueuedMessage = { id: string; body: string; visibleAtMs: number; receiveCount: number; receipt: string }
 
 const requestSchema = z.object({
   QueueUrl: z.string(),

@@ -43,7 +43,6 @@ export function slowCells(latest: number): Pick<Cell, 'scenario' | 'planned'>[] 
   )
 }
 
-/** Plays cells of the matrix, or others, as a part of the run. */
 export async function playCells(
   { play }: Run,
   cells: Pick<Cell, 'scenario' | 'planned'>[],

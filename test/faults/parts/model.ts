@@ -9,7 +9,6 @@ import { type Act, acts, disputed, refund } from './scenarios'
 type Model = { sessions: number }
 type Command = fc.AsyncCommand<Model, Story>
 
-/** A command, and whether it needs a checkout session. */
 function command(name: string, needs: number, act: (story: Story, model: Model) => unknown): Command {
   return {
     check: ({ sessions }) => sessions >= needs,
@@ -18,7 +17,6 @@ function command(name: string, needs: number, act: (story: Story, model: Model) 
   }
 }
 
-/** An act on a session that is paid, or on one that is not. */
 function onSession(name: string, index: number, isPaid: boolean, act: Act) {
   return command(`${name} ${index}`, 1, ({ account, ground: { services } }) => {
     const { sessions } = services.stripe

@@ -42,10 +42,6 @@ export async function measureOutages({ play }: Run): Promise<string[][]> {
   return (await Promise.all(measured)).filter((row) => row !== undefined)
 }
 
-export function waitsOf(rows: string[][]): string {
-  return rows.map(([what, lasts, wait]) => `  ${what}, away for ${lasts}: ${wait}`).join('\n')
-}
-
 function waitIn({ ground }: Story): string {
   const { mailbox, stripe } = ground.services
   const [first] = mailbox.messages

@@ -5,7 +5,6 @@ import type { PlannedFault } from '../wire/faults'
 import type { Delivery, StripeAccount } from '../world/stripe-account'
 import type { Story } from '../world/story'
 
-/** A story that is played with faults and without. */
 export type Scenario = {
   name: string
   /** The functions whose calls the matrix uses. */

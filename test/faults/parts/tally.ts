@@ -29,11 +29,7 @@ export function createTally() {
     }
     for (const [name, count] of Object.entries(counts)) row.counts[name] = (row.counts[name] ?? 0) + count
   }
-  return {
-    add,
-    violations: () => [...rows.values()].flatMap(({ violations }) => violations),
-    text: () => textOf(rows),
-  }
+  return { add, violations: () => [...rows.values()].flatMap(({ violations }) => violations), text: () => textOf(rows) }
 }
 
 /** For each message that was sent again, the reason why that could not be avoided. */

@@ -94,10 +94,7 @@ stir()
 async function invoke(message: Extract<ToProcess, { kind: 'invoke' }>): Promise<void> {
   const { event, requestId, deadlineMs } = message
   clock.seed = message.seed
-  const context = {
-    awsRequestId: requestId,
-    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - clock.nowMs),
-  }
+  const context = { awsRequestId: requestId, getRemainingTimeInMillis: () => Math.max(0, deadlineMs - clock.nowMs) }
   try {
     tell({ kind: 'result', payload: await handler(JSON.parse(event), context) })
   } catch (error) {

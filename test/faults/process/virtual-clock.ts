@@ -13,7 +13,6 @@ export const clock = {
   nowMs: Date.now(),
   seed: 1,
   onTimer: (): void => undefined,
-  /** The timer that is due first. */
   nextTimer: () => [...timers].toSorted((one, other) => one.dueMs - other.dueMs)[0],
 }
 

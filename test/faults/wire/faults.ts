@@ -46,7 +46,6 @@ const lateMs = 1300
 
 const healMs = 20 * 60_000
 
-/** Decides for each numbered call of a case whether a fault strikes. */
 export function faultPlan(planned: PlannedFault[]) {
   let entries: (PlannedFault & { service?: Service; healedAtMs?: number })[] = planned.map((fault) => ({ ...fault }))
   let outages: Outage[] = []

@@ -5,7 +5,6 @@ import { closeServer, portOf } from 'kit'
 export type Service = 'dynamodb' | 'ssm' | 's3' | 'ses' | 'sns' | 'sqs' | 'stripe'
 export type Reply = { status: number; type: string; body: string }
 
-/** One request of a function's process. */
 export type Call = ReturnType<typeof callOf>
 
 const used = new WeakSet<object>()

@@ -41,7 +41,6 @@ export function createActions(ground: Ground, account: StripeAccount) {
     return { invocation: { name, event }, onResult }
   }
   return {
-    /** The page's one call. */
     createPayment: (body: string, onResponse: (response: Response) => void): Action =>
       call('create-payment', apiEvent({ body }), json, onResponse),
     /** Stripe's next attempt to deliver an event. */
@@ -54,7 +53,6 @@ export function createActions(ground: Ground, account: StripeAccount) {
         if (isDone) await checkWebhook(ground, delivery)
       })
     },
-    /** A button of the page behind a download link. */
     button: (link: string, form: string, onResponse: (response: Response) => void = () => undefined): Action => {
       const begun = ground.invocations
       const event = apiEvent({ body: form, headers: {}, pathParameters: { token: link.split('/').at(-1) ?? '' } })
@@ -63,7 +61,6 @@ export function createActions(ground: Ground, account: StripeAccount) {
         onResponse(response)
       })
     },
-    /** The receiver takes the visible messages of the queue. */
     work: (): Action => {
       const received = services.queue.receive(ground.nowMs)
       const Records = received.map(({ id: messageId, receipt: receiptHandle, body, receiveCount }) => {

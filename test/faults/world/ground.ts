@@ -33,14 +33,11 @@ export type Ground = {
   invocations: number
   trace: string[]
   output: string[]
-  /** Every URL that a function called. */
   urls: Set<string>
-  /** How many checks were made, and what they found. */
   checked: number
   violations: string[]
 }
 
-/** Adds a line to the printed account of a case. */
 export function trace(ground: Ground, text: string): void {
   const time = new Date(ground.nowMs).toISOString().slice(5, 19).replace('T', ' ')
   ground.trace.push(`${time} ${text}`)

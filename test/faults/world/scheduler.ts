@@ -41,7 +41,6 @@ export function createScheduler(pool: FunctionPool) {
     }
   }
 
-  /** Serves one call, or moves the clock if there is none. */
   async function step(choose: Choose): Promise<void> {
     const options = running.flatMap((of) => of.waiting.slice(0, 1).map((call) => ({ of, call, runner: of.runner })))
     if (options.length === 0) return advance()

@@ -8,7 +8,6 @@ type Means = {
   later: (afterMs: number, task: () => void) => void
 }
 
-/** Serves one call of an invocation, or applies the fault that the case has planned. */
 export async function serveCall(ground: Ground, of: Running, call: Call, { kill, later }: Means): Promise<void> {
   const { name } = of.environment
   const { messages } = ground.services.mailbox

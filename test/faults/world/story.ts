@@ -18,7 +18,6 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
   const { services } = ground
   const account = openAccount(ground)
   const actions = createActions(ground, account)
-  /** The outcome of the messages of each channel. */
   const fates: Record<'email' | 'text', Fate> = { email: 'delivered', text: 'delivered' }
   let buyers = 0
   let reconciledMs = ground.nowMs
@@ -101,7 +100,6 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
       }
       ground.violations.push('I10: nothing comes to rest')
     },
-    /** Checks the store at rest, and whether its links work. */
     finish: async () => {
       await checkAtRest(story)
       world.finish(ground)

@@ -62,7 +62,6 @@ test('a channel that waited for another attempt is due as a new one once the buy
   expect(claimDueChannels(restored, now, 'call-2').claimed).toEqual(['email'])
 })
 
-/** An order whose email is being sent. */
 const sendingEmail = (by = holder) =>
   byEmail({ state: 'sending', attempts: 1, startedAt: instant, leaseUntil: instant, holder: by })
 const accepted = { result: 'accepted', messageId: 'm-1' } as const

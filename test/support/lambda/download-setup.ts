@@ -3,7 +3,6 @@ import { apiEvent, context } from './api-event'
 import { setUpFunctions } from './function-setup'
 import { useServer } from './http-server'
 
-/** A status, or a closed connection. */
 type StorageResponse = number | 'reset'
 
 /** An S3 that has the ebook at the start of each test. */

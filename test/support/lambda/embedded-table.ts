@@ -1,10 +1,11 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb'
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { Readable } from 'node:stream'
 import { portOf } from 'kit'
 import dynalite from 'stack-runner/testing/dynamodb'
-import { createOrdersTable } from './create-tables'
+import type { Index } from '../../../lib/data/kept-table'
+import { ordersIndexes } from '../../../lib/data/orders-indexes'
 
 /** Runs an orders table in an embedded DynamoDB for the tests of a file. */
 export function useOrdersTable(table: string): void {
@@ -24,6 +25,42 @@ async function startServer() {
   callInProcess(server, port)
   return server
 }
+
+async function createOrdersTable(table: string): Promise<void> {
+  const client = new DynamoDBClient({})
+  const attributes = new Set(['orderId', ...ordersIndexes.flatMap(keysOf)])
+  await client.send(
+    new CreateTableCommand({
+      TableName: table,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [...attributes].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: keySchema(['orderId']),
+      GlobalSecondaryIndexes: ordersIndexes.map(definition),
+    }),
+  )
+  await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.05, maxDelay: 0.1 }, { TableName: table })
+  client.destroy()
+}
+
+const keysOf = ({ hash, sort }: Index) => (sort === undefined ? [hash] : [hash, sort])
+
+const definition = (index: Index) => ({
+  IndexName: index.name,
+  KeySchema: keySchema(keysOf(index)),
+  Projection: projectionOf(index),
+})
+
+function projectionOf({ contains }: Index) {
+  if (contains === 'all') return { ProjectionType: 'ALL' as const }
+  if (contains.length === 0) return { ProjectionType: 'KEYS_ONLY' as const }
+  return { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...contains] }
+}
+
+const keySchema = (keys: string[]) =>
+  keys.map((name, position) => ({
+    AttributeName: name,
+    KeyType: position === 0 ? ('HASH' as const) : ('RANGE' as const),
+  }))
 
 type Request = {
   port?: number

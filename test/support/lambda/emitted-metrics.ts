@@ -1,12 +1,5 @@
 type MetricLine = {
-  _aws: {
-    Timestamp: number
-    CloudWatchMetrics: {
-      Namespace: string
-      Dimensions: string[][]
-      Metrics: { Name: string; Unit: string }[]
-    }[]
-  }
+  _aws: { CloudWatchMetrics: { Metrics: { Name: string }[] }[] }
   [name: string]: unknown
 }
 

@@ -26,7 +26,6 @@ export const paidFacts: PaymentFacts = {
   hasInvoice: false,
 }
 
-/** A message that was sent on a channel, and what became of it. */
 export type SentChannel = {
   state: 'accepted' | 'delivered' | 'bounced' | 'complained' | 'failed'
   attempts: number

@@ -41,11 +41,7 @@ export const sesDetails = {
   },
   delayed: {
     eventType: 'DeliveryDelay',
-    deliveryDelay: {
-      timestamp: '2026-11-21T10:04:00.095Z',
-      delayType: 'MailboxFull',
-      delayedRecipients: [recipient],
-    },
+    deliveryDelay: { timestamp: '2026-11-21T10:04:00.095Z', delayType: 'MailboxFull', delayedRecipients: [recipient] },
   },
   bounced: bounce('Permanent', 'NoEmail'),
   bouncedForNow: bounce('Transient', 'General'),

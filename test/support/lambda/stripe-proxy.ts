@@ -6,7 +6,6 @@ export type StripeProxy = {
   calls: string[]
   /** Replaces Stripe's response: the body of a 200, or a status; `undefined` lets the call through. */
   instead: (call: string) => object | number | undefined
-  /** Rewrites a call before it reaches Stripe. */
   rewrite: (call: string) => string
   close: () => void
 }

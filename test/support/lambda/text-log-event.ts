@@ -4,12 +4,7 @@ import { gzipSync } from 'node:zlib'
 export function textLogEntry(messageId: string, status: string, providerResponse?: string) {
   return {
     notification: { messageId, timestamp: '2026-11-21 10:02:01.271' },
-    delivery: {
-      phoneCarrier: 'My Phone Carrier',
-      destination: '+12025550123',
-      providerResponse,
-      dwellTimeMs: 599,
-    },
+    delivery: { phoneCarrier: 'My Phone Carrier', destination: '+12025550123', providerResponse, dwellTimeMs: 599 },
     status,
   }
 }

@@ -7,7 +7,6 @@ const payment = { ...paidFacts, hasInvoice: true }
 
 const stripeOf = (retrieve: () => Promise<object>) =>
   ({ checkout: { sessions: { retrieve } }, promotionCodes: { retrieve } }) as unknown as Stripe
-/** A Stripe whose sessions have this invoice. */
 const stripeWith = (invoice: object | null) => stripeOf(async () => ({ invoice }))
 const invoiceUrl = 'https://invoice.stripe.com/i/1'
 

@@ -21,7 +21,6 @@ const server = useServer((response) => {
   response.writeHead(400).end(JSON.stringify({ error: refusal }))
 })
 
-/** A Stripe that refuses every request with this error. */
 function refusing(refusal: object): Stripe {
   error = refusal
   return stripeAccess(key, server.url()).stripe

@@ -98,7 +98,6 @@ test('late movements are booked on the first day, apart from those of the month'
   ])
 })
 
-/** The sum of all lines of an account in a currency. */
 const sumOf = (entries: Entry[], name: string, currency: string) =>
   entries
     .flatMap((entry) => (entry.currency === currency ? entry.lines : []))

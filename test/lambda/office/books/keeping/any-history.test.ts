@@ -33,7 +33,6 @@ const accounts = fc.record({
   settlementCurrency: fc.constantFrom(undefined, undefined, 'eur', 'jpy', 'kwd'),
   failedPayoutsKeepMovements: fc.boolean(),
 })
-/** Of the running history. */
 let settled = 'usd'
 
 /** What can happen; each picks what it is about by a number. */
@@ -174,7 +173,6 @@ function checkDays({ month, days, balances }: Month): void {
   expect(days.filter(({ day }) => !day.startsWith(month))).toEqual([])
 }
 
-/** Compares a payout with what Stripe lists in it. */
 function checkContents({ payoutId, contents, netCents }: Movement, counted: Movement[]): void {
   if (!contents) return
   const sum = contents.totals.reduce((all_, each) => all_ + each.netCents, contents.otherPayoutsCents)
@@ -187,7 +185,6 @@ const idOf = ({ balanceTransactionId }: Movement) => balanceTransactionId
 const sumOf = (movements: Movement[]) =>
   movements.reduce((sum, { netCents, balanceType }) => sum + (balanceType === 'payments' ? netCents : 0), 0)
 
-/** When a movement counts, by Stripe's own record. */
 function countsAt(movement: Movement, booked: readonly Booked[]): string {
   const raw = booked.find(({ id }) => id === idOf(movement))
   const payout = all('payout').find(({ id }) => id === raw?.source)

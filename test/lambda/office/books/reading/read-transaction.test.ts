@@ -13,7 +13,6 @@ const charge = {
   metadata,
 }
 
-/** A Stripe balance transaction with its source expanded, and a test's changes. */
 const read = (changes: object = {}) =>
   readTransaction({
     id: 'txn_1',

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { type Paid, taxShare } from '../../../../../lambda/office/books/reading/tax-share'
 
-/** The tax in each of these amounts, one after the other. */
 const taxesIn = (amounts: number[], paid: Paid): number[] =>
   amounts.map((cents, at) => {
     const before = amounts.slice(0, at).reduce((sum, each) => sum + each, 0)

@@ -20,7 +20,6 @@ function call(event: unknown) {
   requests += 1
   return handler(event, { ...context, awsRequestId: `request-${requests}` })
 }
-/** A delivered order, as support sees and changes it. */
 async function delivered(changes?: OrderChanges) {
   const { orderId } = await storeDeliveredOrder(table, changes)
   const ask = (change: string, more: object = {}) => call({ orderId, change, by: 'lena', ...more })

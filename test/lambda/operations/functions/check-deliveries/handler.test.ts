@@ -67,7 +67,6 @@ test('a fresh link has waited since its request, not since a payment of months a
   expect(await countsOf({ ...paid(86_400 * 60), delivery: { channels, freshLinks } })).toEqual([1, 0, 1])
 })
 
-/** Any value, as JSON that was read. */
 const laterForm = JSON.parse('"a later form"')
 test('an order that only a later version can read has waited since its payment', async () => {
   expect(await countsOf({ ...paid(360), delivery: { freshLinks: laterForm } })).toEqual([1, 0, 1])

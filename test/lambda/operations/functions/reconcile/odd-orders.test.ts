@@ -18,7 +18,6 @@ const accepted = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt:
 const edit = (id: string, change: (order: Order) => Order) =>
   editOrder(store.table, id, (order) => order && change(order))
 
-/** A sale that is recorded, with a test's changes. */
 async function sold(changes: OrderChanges) {
   const id = await store.sell()
   await store.recordAll()

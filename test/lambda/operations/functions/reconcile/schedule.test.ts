@@ -5,7 +5,6 @@ import { atTime } from '../../../../support/run/at-time'
 
 const store = setUpReconcile()
 
-/** A run at Stripe's time, after a pause. */
 function runAfter(minutes: number) {
   store.clock().turnBy(minutes * 60_000)
   return atTime(store.clock().now(), () => store.run())

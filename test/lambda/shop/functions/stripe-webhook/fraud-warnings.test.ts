@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
 
-/** Pays with the card that is reported as fraud. */
 async function payWithFraud() {
   const { stripe } = emulator
   const { id, intentId } = await paidSession(emulator, '4000000000005423', sessionParams(choice, ownStore))
