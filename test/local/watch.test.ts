@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eventually } from 'kit/testing'
 import type { Header, HttpHandler, HttpRequest, RunningFunction } from 'stack-runner'
@@ -13,12 +12,9 @@ import {
   needsRestart,
   watchSources,
 } from '../../local/watch/watch-sources'
+import { useFolder } from '../support/run/use-folder'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'watch-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const folder = useFolder()
 
 test.each([
   ['product/wording.ts', ['functions', 'site', 'email']],

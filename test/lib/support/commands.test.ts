@@ -1,7 +1,6 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { soldAttributes } from '../../../lambda/office/books/exports/orders-sheet'
 import { orderNumber } from '../../../lambda/orders/order'
@@ -9,6 +8,7 @@ import { noFindings } from '../../../lambda/operations/functions/reconcile/findi
 import { rowsOf } from '../../support/docs/markdown-table'
 import { readable } from '../../support/lib/readable'
 import { synthesizeStore } from '../../support/lib/store-template'
+import { useFolder } from '../../support/run/use-folder'
 import { outputs } from '../../support/tools/aws-account'
 import { officePages } from '../../support/tools/office-pages'
 import { useStageOrders } from '../../support/tools/stage-orders'
@@ -16,8 +16,7 @@ import { useStageOrders } from '../../support/tools/stage-orders'
 const { find } = synthesizeStore()
 const { store, keep, run, respond, requests } = useStageOrders()
 const office = officePages()
-const folder = mkdtempSync(join(tmpdir(), 'commands-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useFolder()
 
 const documented = rowsOf(readFileSync('docs/deploy.md', 'utf8'), 'policy').flatMap(([policy = '', , commands = '']) =>
   commands.split(', ').map((command) => [policy, command]),

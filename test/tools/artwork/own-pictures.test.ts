@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { encodedInside, insidePictures, ownInsideFiles, pdfPages } from '../../../tools/artwork/inside-pictures'
 import { ownCover } from '../../../tools/artwork/own-cover'
 import { findBrowser } from '../../../tools/browser/find-browser'
+import { useFolder } from '../../support/run/use-folder'
 
 let browser: Browser
 beforeAll(async () => (browser = await chromium.launch(findBrowser())))
 afterAll(() => browser.close())
 
-let folder: string
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'own-pictures-'))))
-afterEach(() => rmSync(folder, { recursive: true }))
+const folder = useFolder()
 
 async function draw(name: string, width: number, height: number): Promise<void> {
   const create = { width, height, channels: 3, background: 'black' } as const

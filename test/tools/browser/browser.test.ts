@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, launches, nameAndVersion } from '../../../tools/browser/browser'
 import {
@@ -9,6 +8,7 @@ import {
   findFirefox,
 } from '../../../tools/browser/find-browser'
 import { findWebKit } from '../../support/engines/webkit'
+import { useFolder } from '../../support/run/use-folder'
 
 const packaged = { executablePath: '/cache/chromium', args: [], env: { LIBRARIES: 'its own' } }
 const find = (overrides: Partial<ChromiumSearch>) =>
@@ -86,8 +86,9 @@ test('WebKit needs WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
   expect([among(driver), among(display)]).toEqual([undefined, undefined])
 })
 
+const folder = useFolder()
+
 test('a program launches if it exits with 0, in the environment with its libraries, and names its version', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'launches-'))
   const path = join(folder, 'browser')
   writeFileSync(path, '#!/bin/sh\necho Chromium 156.0.8078.79 on Linux; test "$LIBRARIES" != none\n')
 
@@ -97,7 +98,6 @@ test('a program launches if it exits with 0, in the environment with its librari
   const name = nameAndVersion(path)
   writeFileSync(path, '#!/bin/sh\necho Usage: WebKitWebDriver options\n')
   const noName = nameAndVersion(path)
-  rmSync(folder, { recursive: true })
 
   expect([before, ...started]).toEqual([false, true, false])
   expect([name, noName]).toEqual(['Chromium 156', undefined])

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readProxy } from '../../../tools/cli/proxy'
+import { useFolder } from '../../support/run/use-folder'
 
 const address = 'http://127.0.0.1:8080'
 
@@ -79,8 +79,9 @@ test('a command behind a proxy asks it for AWS, Stripe and the store, and names 
   expect(shown).not.toContain('secret')
 })
 
+const HOME = useFolder()
+
 test('a command behind a proxy asks it for the credentials of a profile of IAM Identity Center', async () => {
-  const HOME = await mkdtemp(join(tmpdir(), 'home-'))
   const url = 'https://shop.awsapps.com/start'
   const cache = join(HOME, '.aws/sso/cache')
   const session = { accessToken: 'x', expiresAt: '2100-01-01T00:00:00Z', region: 'us-east-1' }
@@ -91,7 +92,6 @@ test('a command behind a proxy asks it for the credentials of a profile of IAM I
   await writeFile(join(cache, `${name}.json`), JSON.stringify({ ...session, startUrl: url }))
 
   const shown = await run('', { HOME, AWS_PROFILE: 'ops', AWS_ACCESS_KEY_ID: undefined })
-  await rm(HOME, { recursive: true })
 
   expect(asked[0]).toContain('portal.sso.us-east-1.amazonaws.com:443 Basic')
   expect(shown).toContain('AWS cannot be reached')

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { product } from '../../../product/product'
 import { bookMarkdown, chapter, readChapters } from '../../../tools/ebook/chapters'
@@ -9,11 +8,10 @@ import { epub } from '../../../tools/ebook/epub'
 import { existingPdf, producer, withInformation, withStableNodeIds } from '../../../tools/ebook/pdf-information'
 import { ebookFolder, runEbook } from '../../../tools/ebook/run-ebook'
 import { epubFault, epubPackage } from '../../../tools/product/ebook-fault'
+import { useFolder } from '../../support/run/use-folder'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
-let folder: string
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ebook-test-'))))
-afterEach(() => rmSync(folder, { recursive: true }))
+const folder = useFolder()
 
 function textOf(pdf: string, key: string): string {
   const [, hexadecimal = ''] = new RegExp(`/${key} <FEFF([0-9A-F]+)>`).exec(pdf) ?? []

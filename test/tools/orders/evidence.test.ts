@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatPrice } from '../../../lambda/price'
 import { messages } from '../../../product/messages'
@@ -8,6 +7,7 @@ import { wording } from '../../../product/wording'
 import { evidenceFields, evidenceHtml } from '../../../tools/orders/evidence/evidence-files'
 import { movement } from '../../support/lambda/movement-fixture'
 import { type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
+import { useFolder } from '../../support/run/use-folder'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
 const siteUrl = 'https://ebook.example.com'
@@ -21,8 +21,7 @@ const message = (channel: string) => ({
 
 describe('the command', () => {
   const { store, run, respond, requests } = useStageOrders()
-  const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = useFolder()
   const evidence = (id: string, ...options: string[]) => run(['evidence', id, '-o', folder, ...options])
 
   test('the files are a short PDF and the texts of the form, for their owner only, and never replaced unasked', async () => {

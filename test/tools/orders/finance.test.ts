@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { views } from '../../../lambda/office/books/exports/sheet-of-months'
 import { accounting } from '../../../product/accounting'
 import { writeNewFile } from '../../../tools/orders/files/new-file'
 import { checkedAccounting } from '../../../tools/orders/files/read-months'
 import { movement } from '../../support/lambda/movement-fixture'
+import { useFolder } from '../../support/run/use-folder'
 import { awsError } from '../../support/tools/aws-account'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
@@ -15,12 +15,8 @@ const isOpen = { month: '2026-11', movements: 10, isComplete: true, isClosed: fa
 const isClosed = { ...isOpen, isClosed: true }
 const read = (month: string) => ({ name: 'KeepBooks', month, action: 'read', seconds: 30 })
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'finance-'))
-  respond(isOpen)
-})
-afterEach(() => rm(folder, { recursive: true }))
+const folder = useFolder()
+beforeEach(() => respond(isOpen))
 
 function hangUp(): Promise<void> {
   process.emit('SIGHUP')

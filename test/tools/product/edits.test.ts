@@ -1,17 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readProduct } from '../../../tools/product/read-product'
+import { useFolder } from '../../support/run/use-folder'
 
 /* What a seller who does not program reads after an edit of product/, here of the second book's. */
 
-let root: string
+const root = useFolder()
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'edits-'))
   cpSync('product/artwork', join(root, 'product/artwork'), { recursive: true })
   cpSync('test/support/second-book/product', join(root, 'product'), { recursive: true })
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 const pathOf = (file: string) => join(root, 'product', file)
 

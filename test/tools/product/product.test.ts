@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { brand } from '../../../product/brand'
@@ -13,6 +12,7 @@ import { type ProductFile, productFaults } from '../../../tools/product/product-
 import { productFiles } from '../../../tools/product/product-files'
 import { runCheckProduct } from '../../../tools/check-product/run-check-product'
 import { UserError } from '../../../lib/stage/user-error'
+import { useFolder } from '../../support/run/use-folder'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
 const facts = { id: 'a-book', title: 'A Book', subtitle: 'About something', author: 'Ann Author', locale: 'en-US' }
@@ -151,9 +151,7 @@ test('colours with too little contrast are refused with their contrast', () => {
   ])
 })
 
-let folder: string
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ebook-'))))
-afterEach(() => rmSync(folder, { recursive: true }))
+const folder = useFolder()
 
 const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 120000000\n'
 const withoutPages = `%PDF-1.4

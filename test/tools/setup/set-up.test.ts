@@ -1,14 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
 import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { runSetup } from '../../../tools/setup/run-setup'
+import { useFolder } from '../../support/run/use-folder'
 import { accountId, awsError, names, webhookUrl } from '../../support/tools/aws-account'
 import { keys, useSetup } from '../../support/tools/setup'
 import { setupKey, storeKey, storePermissions, unrestrictedKey, withoutCards } from '../../support/tools/stripe-account'
 
 const setup = useSetup()
+const folder = useFolder()
 const { endpoints, run } = setup
 const printed = () => setup.terminal().printed()
 const stored = (arn: string) => setup.secrets().read(arn)
@@ -112,14 +113,11 @@ test('endpoints of another AWS account’s stage and by hand are left alone, and
 })
 
 test('one unrestricted key is enough, with a warning, and may be in a file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'setup-'))
   const file = join(folder, 'stripe.key')
   await writeFile(file, `${unrestrictedKey}\n`)
 
-  const exitCode = await run(['--yes', '--stripe-key-file', file], {})
-  await rm(folder, { recursive: true })
+  expect(await run(['--yes', '--stripe-key-file', file], {})).toBe(0)
 
-  expect(exitCode).toBe(0)
   expect(printed()).toContain('can do everything in the account')
   expect(await endpoints()).toHaveLength(1)
   expect(stored(names.stripeKey)).toEqual({ current: unrestrictedKey })

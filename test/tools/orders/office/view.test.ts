@@ -1,9 +1,9 @@
 import { eventually } from 'kit/testing'
 import { parse } from 'node-html-parser'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runOrders } from '../../../../tools/orders/run-orders'
+import { useFolder } from '../../../support/run/use-folder'
 import { fakeTerminal } from '../../../support/tools/fake-terminal'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
@@ -32,11 +32,10 @@ test.each(['0', '70000'])('port %s is refused', async (port) => {
 })
 
 describe('in a terminal', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'view-'))
+  const folder = useFolder()
   const opened = join(folder, 'opened')
   const { PATH } = process.env
   beforeEach(() => {
-    rmSync(opened, { force: true })
     // What opens files on Linux and on macOS.
     for (const name of ['xdg-open', 'open']) {
       writeFileSync(join(folder, name), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 })
@@ -44,7 +43,6 @@ describe('in a terminal', () => {
     process.env['PATH'] = `${folder}${delimiter}${PATH}`
   })
   afterEach(() => (process.env['PATH'] = PATH))
-  afterAll(() => rmSync(folder, { recursive: true }))
 
   const view = async (...options: string[]) => {
     const terminal = fakeTerminal({ agrees: true })
