@@ -144,8 +144,7 @@ describe('with orders', () => {
     const sale = { paidAt: at('11-21') }
     const reported = (state: 'bounced' | 'delivered') => ({ channels: { email: { state, ...message } } })
     await store('cs_bounced', { sale, delivery: reported('bounced') })
-    await store('cs_disputed', { sale, money: { dispute } })
-    await store('cs_sent', { sale, delivery: reported('delivered') })
+    await store('cs_disputed', { sale, money: { dispute }, delivery: reported('delivered') })
     await store('cs_held', { sale: { ...sale, amountCents: 999 } })
     const { html } = await open('/orders')
 
