@@ -41,7 +41,9 @@ test('a store without sales says what to do first, in a stage and on one machine
   const local = await (await start({ stage: undefined })).open('/')
 
   expect(textsOf(html, 'h1')).toEqual(['Today'])
-  expect(sectionsOf(html)['No sales yet']).toMatch(/^Your page is http.* Then put its address where your readers are\./)
+  expect(sectionsOf(html)['No sales yet']).toMatch(
+    /^Your page is http.* Buy the book there yourself, .* at Stripe\. Then put its address/,
+  )
   expect(local.main).toContain('Buy the book there with the card 4242 4242 4242 4242')
   expect(sectionsOf(html)['To do']).toBe('Nothing is to do.')
   expect(main).not.toMatch(/\$0\.00|Sold per day|Newest orders/)
