@@ -1,4 +1,4 @@
-import { sign } from 'aws4'
+import aws4 from 'aws4'
 import { sendRequest } from '../http/send-request'
 
 type SignedRequest = {
@@ -18,6 +18,6 @@ type SignedRequest = {
  */
 export async function signedRequest(request: SignedRequest): Promise<{ status: number; body: Buffer }> {
   const { url, service, region, method, headers, body, timeoutMs = 2000 } = request
-  const { headers: signed } = sign({ service, region, method, host: url.host, path: url.pathname, headers, body })
+  const { headers: signed } = aws4.sign({ service, region, method, host: url.host, path: url.pathname, headers, body })
   return sendRequest(url, { method, headers: signed, signal: AbortSignal.timeout(timeoutMs) }, body)
 }

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import { sign } from 'aws4'
+import aws4 from 'aws4'
 import { callPaths } from '../../../contract'
 import { updateOrder } from '../../../orders/orders-table'
 import { functionRegion, objectUrl } from '../../../platform/aws/object-url'
@@ -73,7 +73,7 @@ export function presignedQuery(file: StoredFile, expiresIn: number): string {
     'X-Amz-Expires': String(expiresIn),
   })
   const path = `${pathname}?${parameters.toString()}`
-  const signed = sign({
+  const signed = aws4.sign({
     service,
     region: functionRegion(),
     method: 'GET',
