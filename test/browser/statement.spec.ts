@@ -35,13 +35,17 @@ test('a statement is accessible, fits a phone, loads nothing and shows its payou
       .map((amount) => amount.textContent),
   )
   expect(overlaps).toEqual([])
-  await expect(page.getByRole('table', { name: 'Sales per day' })).toBeAttached()
-  await expect(page.getByRole('table', { name: 'Sales per day' }).getByRole('row')).toHaveCount(32)
-  await expect(page.getByRole('rowheader', { name: 'Starting balance' })).toBeVisible()
+  // One for each currency, of the days with sales.
+  const days = page.getByRole('table', { name: 'Sales per day' }).first()
+  await expect(days).toBeAttached()
+  await expect(days.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('rowheader', { name: 'Starting balance' }).first()).toBeVisible()
   expect(requests).toEqual([])
 
+  const contents = page.getByText('po_1, trace id 021000021000001')
+  await expect(contents).toBeHidden()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('trace id 021000021000089')).toBeVisible()
+  await expect(contents).toBeVisible()
 
   await page.emulateMedia({ media: 'screen' })
   await page.setContent(read('email.html'))
