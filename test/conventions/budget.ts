@@ -9,7 +9,7 @@ import { parseSync } from 'oxc-parser'
 const budget: Record<string, number> = {
   bin: 74,
   lambda: 194,
-  'lambda/orders': 1613,
+  'lambda/orders': 1639,
   'lambda/shop': 4025,
   'lambda/office': 4366,
   'lambda/operations': 1487,
@@ -38,7 +38,7 @@ const budget: Record<string, number> = {
   'packages/kit': 231,
   'packages/stack-runner': 5159,
   'packages/stripe-emulator': 4776,
-  test: 29_000,
+  test: 29_004,
   'tests of packages': 4093,
   'files of no folder': 131,
   'words of comments': 39_453,
