@@ -176,7 +176,7 @@ describe('personal data', () => {
   const all = ['mara@', 'card@', '2025550123', '94105', invoiceUrl]
 
   test.each<[string, RegExp, string[]]>([
-    ['find', /mara@example\.com, \+12025550123/, all],
+    ['find', /mara@example\.com,[^]*\+12025550123/, all],
     ['show cs_dollars', /mara@example\.com.*\+12025550123.*card@example\.com.*94105.*in_1, https/s, [...all, '4242']],
     ['pending', /Email to mara@example\.com/, all],
   ])('the output of %s has personal data only with --contacts, as JSON too', async (command, expected, facts) => {

@@ -51,6 +51,18 @@ test.each<[string, string, object[]]>([
   expect(JSON.parse(json.printed)).toBeInstanceOf(Object)
 })
 
+test('a table of orders has lines of at most 80 characters, whose cells wrap between words', async () => {
+  const refunded = { money: { refundedCents: 1 } }
+  await store('cs_wide', { ...refunded, buyer: { email: 'wide@example.com' }, delivery: longest.delivery })
+
+  const { printed } = await run(['find', 'wide@example.com', '--timezone', timezone])
+
+  const lines = printed.split('\n')
+  expect(lines.filter((line) => line.length > 80)).toEqual([])
+  expect(lines.find((line) => line.includes('partially'))).toContain('2026-')
+  expect(printed).toContain('refunded')
+})
+
 test.each([
   ['Paid    one two three', 'Paid    one two\n        three'],
   ['- one two three four', '- one two three\n  four'],

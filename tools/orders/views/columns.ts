@@ -25,7 +25,8 @@ export function ordersTable(orders: Order[], view: View): string {
 export function orderColumns({ timeZone, contacts }: View): Column<Order>[] {
   return [
     ['Order', ({ orderNumber }) => orderNumber],
-    [`Paid (${timeZone})`, ({ sale: { paidAt } }) => (paidAt ? localTime(paidAt, timeZone) : '-')],
+    // The last part of a zone's name: no word may be so long that a line has over 80 characters.
+    [`Paid (${timeZone.split('/').at(-1)})`, ({ sale: { paidAt } }) => (paidAt ? localTime(paidAt, timeZone) : '-')],
     ['Amount', ({ sale: { amountCents, currency } }) => formatPrice(amountCents, currency), 'figure'],
     ['Status', (order) => inWords(orderStatus(order))],
     ['Buyer', (order) => buyerOf(order, contacts)],
