@@ -5,7 +5,7 @@ import type { Story } from '../world/story'
 import type { Run } from './run'
 import { type Act, acts, disputed, refund } from './scenarios'
 
-/** What a command may rely on: how many checkout sessions there are. */
+/** Model state: the number of checkout sessions. */
 type Model = { sessions: number }
 type Command = fc.AsyncCommand<Model, Story>
 

@@ -89,7 +89,7 @@ function addErrors(app: FastifyInstance, { show, presses }: Responder, log: Serv
     if (isUnexpected) log(`The office failed: ${messageOf(error)}`)
     // Browsers load the page again after so many seconds.
     if (retryAfterSeconds !== undefined) reply.header('refresh', retryAfterSeconds)
-    // Of a file that could not be read.
+    // Set by a file download that failed.
     reply.removeHeader('content-disposition')
     return show(reply, failurePage(failure, backFrom(params, url, presses)))
   })
