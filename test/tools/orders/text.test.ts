@@ -1,9 +1,10 @@
+import { noFindings } from '../../../lambda/operations/functions/reconcile/findings'
 import { wrapped } from '../../../tools/cli/wrapped'
 import { movement } from '../../support/lambda/movement-fixture'
 import type { OrderChanges } from '../../support/lambda/order-fixture'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, run, respond } = useStageOrders()
+const { store, keep, run, respond } = useStageOrders()
 const at = '2026-11-21T10:02:00.000Z'
 const orderId = `cs_live_${'a1'.repeat(29)}`
 const email = 'somebody.with.a.long.name@mail.a-long-domain.example.com'
@@ -31,14 +32,32 @@ const longest: OrderChanges = {
 }
 
 beforeAll(() => store(orderId, longest))
+beforeEach(async () => {
+  const date = '2026-12-02T00:00:00.000Z'
+  await keep({ isClosed: false, open: [{ kind: 'payout', subject: ids.payoutId, date, note: '$50.00, in transit' }] })
+})
 
 const ids = { chargeId: 'ch_3MtwBwLkdIwHu7ix0EYgFSqG', payoutId: 'po_1MtHbELkdIwHu7ixl4OzzPMv' }
 const charge = movement({ grossCents: 149_900, ...ids })
+const verdict = {
+  differences: [
+    { reason: 'movement_missing', subject: ids.payoutId, currency: 'usd', expectedCents: 1499, foundCents: 1 },
+  ],
+  orders: 1200,
+  payouts: 30,
+  balanceAt: at,
+}
+const books = { month: '2026-11', movements: 1, isComplete: true, isClosed: false, verdict }
+const cards = { attempts: 140, declined: 130, callers: 20, mostOfOneCaller: 120, suspected: 120 }
+const attention = [{ orderId, reason: 'no_address' }]
+const found = { ...noFindings(), needAttention: 1, attention, ordersRepaired: 1, repaired: [orderId], cards }
 const reversal = { ...charge, reportingCategory: 'partial_capture_reversal', netCents: -149_900 }
 
 test.each<[string, string, object[]]>([
   ['show', `show ${orderId} --contacts --timezone ${timezone}`, [{ movements: [charge, reversal] }]],
   ['a show that cannot ask Stripe', `show ${orderId}`, [{}]],
+  ['pending', `pending --contacts --timezone ${timezone}`, []],
+  ['reconcile', 'reconcile --month 2026-11', [found, books]],
 ])('only single words of %s are longer than 80 characters, and its JSON is whole', async (_what, command, answers) => {
   respond(...answers)
 

@@ -6,6 +6,13 @@ const { store, respond } = useStageOrders()
 const { start, open } = officePages()
 const at = (day: string, time = '10:00:00.000') => `2026-${day}T${time}Z`
 
+test('a store without orders says so', async () => {
+  const { main, html } = await open('/orders')
+
+  expect(main).toContain('No orders yet. A paid order appears here at once.')
+  expect(html.querySelector('table')).toBeNull()
+})
+
 describe('with orders', () => {
   const numbers = new Map<string, string>()
   const numbered = (ids: string) => ids.split(' ').map((id) => numbers.get(id) ?? id)
@@ -137,6 +144,15 @@ describe('with orders', () => {
     expect([status, textsOf(html, '[role=alert]')]).toEqual([400, [sentence]])
     expect(html.querySelector(`input[name=${name}]`)?.getAttribute('value')).toBe(value)
     expect(html.querySelector('details')?.hasAttribute('open')).toBe(true)
+  })
+
+  test('what is typed is text, in the field and in what was not found', async () => {
+    const text = `"><script>alert(1)</script>'&amp;`
+    const { body, html, main } = await open(`/orders?find=${encodeURIComponent(text)}`)
+
+    expect(body).not.toContain('<script')
+    expect(html.querySelector('input[name=find]')?.getAttribute('value')).toBe(text)
+    expect(main).toContain(`No order matches “${text}”`)
   })
 
   test('states stand out by their tone', async () => {
