@@ -22,8 +22,8 @@ test('a closed month has the figures of its file, whether it was sent, and asks 
   const page = await open('/months/2026-11')
 
   expect(textsOf(page.html, 'h1')).toEqual(['November 2026'])
-  expect(answerOf(unsent)).toBe('Closed as of 2026-12-02 01:00, not sent (America/New_York). Agrees with Stripe.')
-  expect(answerOf(page)).toContain('Closed as of 2026-12-02 01:00, sent on 2026-12-02 01:01 (America/New_York).')
+  expect(answerOf(unsent)).toBe('Closed as of 2026-12-02 01:00 (America/New_York), not sent. Agrees with Stripe.')
+  expect(answerOf(page)).toContain('Closed as of 2026-12-02 01:00 (America/New_York), sent on 2026-12-02 01:01.')
   expect(textsOf(page.html, '.headlines div')).toEqual([
     'Gross sales $14.99 $29.98 the month before',
     'Refunds and disputes $0.00 $0.00 the month before',

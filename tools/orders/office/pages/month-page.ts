@@ -44,12 +44,12 @@ function stateText(month: Month): string {
   const { books, sentAt } = month
   if (!books) return 'Stripe was not read for this month yet.'
   const { readAt, timeZone, isClosed, verdict } = books
-  const read = localTime(readAt, timeZone)
+  const read = `${localTime(readAt, timeZone)} (${timeZone})`
   const state = isClosed
     ? `Closed as of ${read}`
     : `This month is ${monthState(month)}: what is in it may change. Stripe was read on ${read}`
   const sent = !isClosed ? '' : sentAt === undefined ? ', not sent' : `, sent on ${localTime(sentAt, timeZone)}`
-  return `${state}${sent} (${timeZone}). ${verdictText(verdict)}.`
+  return `${state}${sent}. ${verdictText(verdict)}.`
 }
 
 function parts(books: MonthHead): Html {
