@@ -1,7 +1,6 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { apiMessages } from '../../../product/api-messages'
-import { errorFacts } from '../logging/loggable-error'
 import { logger } from '../logging/logger'
 import type { MetricName } from '../metrics/metric-units'
 import { count } from '../metrics/metrics'
@@ -30,14 +29,14 @@ function errorResponse(error: unknown, requestId: string, malformed: string): AP
   if (error instanceof PublicError) {
     const { statusCode, message, headers } = error
     const level = statusCode >= 500 ? 'error' : 'info'
-    logger[level]('Request refused', { requestId, statusCode, ...errorFacts(error) })
+    logger[level]('Request refused', { requestId, statusCode }, error)
     return jsonResponse(statusCode, { error: message }, headers)
   }
   if (isParserError(error)) {
-    logger.info('Request malformed', { requestId, ...errorFacts(error) })
+    logger.info('Request malformed', { requestId }, error)
     return jsonResponse(400, { error: malformed })
   }
-  logger.error('Request failed', { requestId, ...errorFacts(error) })
+  logger.error('Request failed', { requestId }, error)
   return jsonResponse(500, { error: apiMessages.failed, requestId })
 }
 

@@ -1,13 +1,17 @@
+/** Not `unknown`: errors of the SDK repeat addresses. */
+type Fact = string | number | boolean | undefined | readonly Fact[] | Facts
+export type Facts = { [name: string]: Fact }
+
 /** Its message is ours and contains nothing personal or secret. */
 export class LoggableError extends Error {
   override name: string = 'LoggableError'
 }
 
 /**
- * What may be logged of any error. Its message only if it is a `LoggableError`: SDK errors repeat addresses, and a
- * failed signature check repeats the whole payload.
+ * What may be logged of any error. Its message only if it is a `LoggableError`: a failed signature check repeats the
+ * whole payload.
  */
-export function errorFacts(error: unknown): Record<string, unknown> {
+export function errorFacts(error: unknown): Facts {
   if (!(error instanceof Error)) return { errorName: typeof error }
   return {
     errorName: error.name,
@@ -32,7 +36,7 @@ function framesOf({ stack = '', message }: Error): string[] {
   return rest === '' ? lines.filter((line) => framePattern.test(line)).slice(0, 6) : []
 }
 
-function codesOf(error: Error): Record<string, unknown> {
+function codesOf(error: Error): Facts {
   const names = ['code', 'type', 'param', 'statusCode', 'requestId', '$metadata']
   return Object.fromEntries(Object.entries(error).filter(([name]) => names.includes(name)))
 }

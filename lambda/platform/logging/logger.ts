@@ -1,13 +1,14 @@
-type Facts = Record<string, unknown>
+import { errorFacts, type Facts } from './loggable-error'
 
 /**
  * Lambda's JSON log format adds time, level and request id. Entries name orders and events by id and never contain an
- * address, a phone number, a token, a body or a header. Log errors as `errorFacts`.
+ * address, a phone number, a token, a body or a header.
  *
- * @example logger.error('Delivery given up', { orderId, ...errorFacts(error) })
+ * @example logger.error('Delivery given up', { orderId }, error)
  */
-export const logger = {
-  info: (event: string, facts: Facts = {}) => console.info({ event, ...facts }),
-  warn: (event: string, facts: Facts = {}) => console.warn({ event, ...facts }),
-  error: (event: string, facts: Facts = {}) => console.error({ event, ...facts }),
+export const logger = { info: write('info'), warn: write('warn'), error: write('error') }
+
+function write(level: 'info' | 'warn' | 'error') {
+  return (event: string, facts: Facts = {}, error?: unknown) =>
+    console[level]({ event, ...facts, ...(error === undefined ? {} : errorFacts(error)) })
 }

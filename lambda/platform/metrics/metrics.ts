@@ -1,5 +1,4 @@
 import { Metrics } from '@aws-lambda-powertools/metrics'
-import { errorFacts } from '../logging/loggable-error'
 import { logger } from '../logging/logger'
 import { type MetricName, metricUnits } from './metric-units'
 
@@ -23,6 +22,6 @@ export function measure(name: MetricName, value: number): void {
     metrics ??= new Metrics({ singleMetric: true })
     metrics.addMetric(name, metricUnits[name], value)
   } catch (error) {
-    logger.error('Metric lost', { metric: name, ...errorFacts(error) })
+    logger.error('Metric lost', { metric: name }, error)
   }
 }

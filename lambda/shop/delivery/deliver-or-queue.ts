@@ -4,7 +4,6 @@ import { channelNames, isLeased } from '../../orders/delivery'
 import { nextDueAt } from '../../orders/channel-state'
 import type { Order } from '../../orders/order'
 import { readOrder } from '../../orders/orders-table'
-import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import { deliver, type Delivered, type DeliveryContext } from './deliver'
 import { attemptMs, queueRetry } from './retry-queue'
@@ -93,7 +92,7 @@ async function queueForLease(orderId: string, { retryQueue, now }: Queueing): Pr
     await queueRetry(retryQueue, { orderId }, dueAt, now())
     return true
   } catch (error) {
-    logger.error('Order not queued', { orderId, ...errorFacts(error) })
+    logger.error('Order not queued', { orderId }, error)
     return false
   }
 }

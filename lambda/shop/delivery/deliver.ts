@@ -4,7 +4,6 @@ import { addressOf } from '../../orders/buyer'
 import type { ChannelName, DeliveryReport } from '../../orders/delivery'
 import type { Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
-import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import { currentToken, downloadUrl, type LinkKeys, renewLink } from '../links/download-link'
 import { ebookEmail } from '../messages/ebook-email'
@@ -87,7 +86,7 @@ async function attempt(
     const ended = { orderId, name, holder, linkVersion, outcome }
     return { order: await recordAttempt(ended, context), unrecorded: [] }
   } catch (error) {
-    logger.error('Outcome not recorded', { orderId, channel: name, ...errorFacts(error) })
+    logger.error('Outcome not recorded', { orderId, channel: name }, error)
     if (outcome.result !== 'accepted') return { order: undefined, unrecorded: [] }
     const at = context.now().toISOString()
     const { messageId } = outcome

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { isLoopback } from '../../contract'
 import { type Order, withGroup } from '../../orders/order'
 import { isReadable, type Payment } from '../../orders/payment'
-import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import { quickly } from './stripe-client'
 
@@ -38,7 +37,7 @@ async function ifGiven(order: Order, failure: string, read: () => Promise<Order>
   try {
     return await read()
   } catch (error) {
-    logger.warn(failure, { orderId: order.orderId, ...errorFacts(error) })
+    logger.warn(failure, { orderId: order.orderId }, error)
     return order
   }
 }

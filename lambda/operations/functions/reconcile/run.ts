@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { channelNames, isUnfinished } from '../../../orders/delivery'
-import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { readSecret } from '../../../platform/secrets/read-secret'
 import { queueRetry } from '../../../shop/delivery/retry-queue'
@@ -79,7 +78,7 @@ export function noteAttention(orderId: string, reason: Attention, { found }: Rec
 
 export function noteFailed(error: unknown, { found }: ReconcileRun): void {
   found.failed += 1
-  logger.error('Repair failed', errorFacts(error))
+  logger.error('Repair failed', {}, error)
 }
 
 /** A page of a hundred sessions can take Stripe seconds, and no buyer is waiting. */

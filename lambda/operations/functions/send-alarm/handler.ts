@@ -52,7 +52,7 @@ async function isOutageChange({ name, state }: AlarmChange, outageAlarms: string
     const at = Date.parse(state.timestamp)
     return !others.some(({ StateTransitionedTimestamp: since = new Date() }) => since.getTime() < at)
   } catch (error) {
-    logger.warn('Outage not looked up', { alarm: name, error })
+    logger.warn('Outage not looked up', { alarm: name }, error)
     return true
   }
 }

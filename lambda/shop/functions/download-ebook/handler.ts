@@ -5,7 +5,6 @@ import { tokenHash, tokenIn } from '../../links/download-link'
 import { linkState } from '../../links/link-state'
 import { findOrderByLink } from '../../../orders/orders-table'
 import { siteUrlOf } from '../../../platform/http/site-url'
-import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { count } from '../../../platform/metrics/metrics'
 import { browserFamily } from './browser'
@@ -53,7 +52,7 @@ function respondUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPro
     onError: (request) => {
       count('DownloadFailure')
       const { requestId } = request.event.requestContext
-      logger.error('Download failed', { requestId, ...errorFacts(request.error) })
+      logger.error('Download failed', { requestId }, request.error)
       request.response = pageResponse({ kind: 'unavailable' }, env())
     },
   }

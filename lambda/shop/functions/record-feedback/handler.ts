@@ -4,7 +4,6 @@ import { sentChannels } from '../../delivery/sender'
 import { secondsAfter } from '../../../orders/attempt'
 import type { DeliveryReport } from '../../../orders/delivery'
 import { isFallbackPending } from '../../../orders/report'
-import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { count } from '../../../platform/metrics/metrics'
 import { readEmailReport } from './email-report'
@@ -58,7 +57,7 @@ async function record(report: DeliveryReport, settings: ReturnType<typeof env>):
     logger.info('Reported message has no order yet', { messageId, channel, kind })
   } catch (error) {
     count('FeedbackFailure')
-    logger.error('Report not recorded', { messageId, channel, kind, ...errorFacts(error) })
+    logger.error('Report not recorded', { messageId, channel, kind }, error)
   }
   await queue({ report }, firstPauseSeconds)
 }

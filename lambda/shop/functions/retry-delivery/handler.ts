@@ -9,7 +9,6 @@ import type { DeliveryReport } from '../../../orders/delivery'
 import { isFallbackPending } from '../../../orders/report'
 import { nextDueAt, reopenExhausted } from '../../../orders/channel-state'
 import { updateOrder } from '../../../orders/orders-table'
-import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { readSecret } from '../../../platform/secrets/read-secret'
 import { env } from './env'
@@ -46,7 +45,7 @@ async function workOff(record: SQSRecord, settings: Settings): Promise<Date | un
     return await deliverOrder(message.orderId, settings)
   } catch (error) {
     const orderId = message && 'orderId' in message ? message.orderId : message?.report.orderId
-    logger.error('Retry failed', { orderId, messageId: record.messageId, ...errorFacts(error) })
+    logger.error('Retry failed', { orderId, messageId: record.messageId }, error)
     return pauseAfterFailure(record)
   }
 }
@@ -96,6 +95,6 @@ async function postpone({ messageId, receiptHandle }: SQSRecord, dueAt: Date, se
   try {
     await postponeMessage(settings.RETRY_QUEUE, receiptHandle, dueAt, new Date())
   } catch (error) {
-    logger.warn('Message not postponed', { messageId, ...errorFacts(error) })
+    logger.warn('Message not postponed', { messageId }, error)
   }
 }
