@@ -31,51 +31,37 @@ test('a code and an invoice that Stripe does not give are logged, and read with 
   expect(reads).not.toHaveBeenCalled()
 })
 
-const linkOf = async (url: string, livemode = true) => {
+const linkOf = async (url: string, livemode: boolean) => {
   const stripe = stripeWith({ id: 'in_1', hosted_invoice_url: url })
   const order = await withDetails(paidOrder({ livemode }), payment, stripe)
   expect(order.sale.invoiceId).toBe('in_1')
   return order.buyer.invoiceUrl
 }
 
-test.each(['https://invoice.stripe.com/i/acct_1/live_Y?s=ap', 'https://pay.stripe.com/invoice/1'])(
-  'the buyer is sent to a page of Stripe: %s',
-  async (url) => {
-    expect(await linkOf(url)).toBe(url)
-  },
-)
-
-test('the emulator has the page in test mode only', async () => {
-  const url = 'http://localhost:4243/invoice/in_1'
-
-  expect(await linkOf(url, false)).toBe(url)
-  expect(await linkOf(url)).toBeUndefined()
-})
-
 test.each([
-  'http://invoice.stripe.com/i/1',
-  'https://stripe.com.example/i/1',
-  'https://notstripe.com/i/1',
-  'https://invoice.stripe.com@example.com/',
-  'javascript:alert(1)',
-  '/invoice/in_1',
-])('the buyer is not sent to %s', async (url) => {
-  expect(await linkOf(url, false)).toBeUndefined()
+  ['https://invoice.stripe.com/i/acct_1/live_Y?s=ap', true, true],
+  ['https://pay.stripe.com/invoice/1', true, true],
+  // The emulator's page.
+  ['http://localhost:4243/invoice/in_1', true, false],
+  ['http://invoice.stripe.com/i/1', false, false],
+  ['https://stripe.com.example/i/1', false, false],
+  ['https://notstripe.com/i/1', false, false],
+  ['https://invoice.stripe.com@example.com/', false, false],
+  ['javascript:alert(1)', false, false],
+  ['/invoice/in_1', false, false],
+])('the buyer is sent to %s: in test mode %s, in live mode %s', async (url, isSentInTest, isSentInLive) => {
+  expect(await linkOf(url, false)).toBe(isSentInTest ? url : undefined)
+  expect(await linkOf(url, true)).toBe(isSentInLive ? url : undefined)
 })
 
 const unpaid = paidOrder({ sale: { paidAt: undefined } })
 
 test.each([
-  ['of which Stripe has not made it yet', paidOrder(), stripeWith(null)],
-  ['that is not paid', unpaid, stripeWith({ id: 'in_1' })],
-  ['that has it', paidOrder({ buyer: { invoiceUrl } }), stripeWith({ id: 'in_2' })],
-  ['whose buyer was erased', eraseBuyer(paidOrder(), new Date()), stripeWith({ id: 'in_1' })],
-])('no invoice is added to an order %s', async (_which, order, stripe) => {
-  expect(await withDetails(order, payment, stripe)).toBe(order)
-})
-
-test('a payment without an invoice needs no read of one', async () => {
-  const order = paidOrder()
-
-  expect(await withDetails(order, paidFacts, stripeWith({ id: 'in_1' }))).toBe(order)
+  ['of which Stripe has not made it yet', paidOrder(), payment, stripeWith(null)],
+  ['whose payment has none', paidOrder(), paidFacts, stripeWith({ id: 'in_1' })],
+  ['that is not paid', unpaid, payment, stripeWith({ id: 'in_1' })],
+  ['that has it', paidOrder({ buyer: { invoiceUrl } }), payment, stripeWith({ id: 'in_2' })],
+  ['whose buyer was erased', eraseBuyer(paidOrder(), new Date()), payment, stripeWith({ id: 'in_1' })],
+])('no invoice is added to an order %s', async (_which, order, reported, stripe) => {
+  expect(await withDetails(order, reported, stripe)).toBe(order)
 })

@@ -23,10 +23,6 @@ beforeEach(() => {
   jest.useFakeTimers({ now })
 })
 
-test('an event signed by Stripe is returned', () => {
-  expect(verify(payload, sign())).toMatchObject({ id: 'evt_1', data: { object: { id: 'cs_test_1' } } })
-})
-
 test.each([
   ['no signature', payload, undefined],
   ['a signature of another secret', payload, sign(payload, nowSeconds, 'whsec_other_0123456789')],
@@ -55,12 +51,13 @@ test.each([
   ['one of an older scheme between them', [signedNow, other, v1.replace('v1=', 'v0='), v1]],
   ['the time last', [v1, other, signedNow]],
   ['a field beside the time whose name also begins with t', [signedNow, 'test=1', v1, other]],
-])('during a rotation at Stripe a header has two signatures: %s', (_case, parts) => {
-  expect(verify(payload, parts.join(','))).toBeDefined()
+])('an event is returned although during a rotation at Stripe its header has two signatures: %s', (_case, parts) => {
+  expect(verify(payload, parts.join(','))).toEqual(event)
 })
 
 /** A valid signature of a header with this time. */
-const signedAt = (time: string) => `v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`
+const signedAt = (time: string, key = secret) =>
+  `v1=${createHmac('sha256', key).update(`${time}.${payload}`).digest('hex')}`
 const tooLate = String(nowSeconds + 86_400)
 const tooOld = String(nowSeconds - 86_400)
 
@@ -80,7 +77,7 @@ test.each([
 })
 
 test('an empty secret verifies nothing', () => {
-  expect(verify(payload, sign(payload, nowSeconds, 'x'), '')).toBeUndefined()
+  expect(verify(payload, `${signedNow},${signedAt(String(nowSeconds), '')}`, '')).toBeUndefined()
 })
 
 const thin = '{"id":"evt_1","object":"v2.core.event","type":"v1.charge.refunded","livemode":false}'
