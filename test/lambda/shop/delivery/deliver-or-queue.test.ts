@@ -5,7 +5,7 @@ import { newChannel } from '../../../../lambda/orders/delivery'
 import { deliverOrQueue, type QueueingContext } from '../../../../lambda/shop/delivery/deliver-or-queue'
 import { attemptMs, parseRetryMessage, queueRetry } from '../../../../lambda/shop/delivery/retry-queue'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'
-import { deliveryContext, sender } from '../../../support/lambda/delivery-context'
+import { deliveryContext } from '../../../support/lambda/delivery-context'
 import { awsError, invalidNumber, retryQueueUrl } from '../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../support/lambda/function-setup'
@@ -101,35 +101,28 @@ test('a text that is refused permanently is replaced by an email, and the order 
   expect(metrics.emitted()).toEqual([['Fallback', 1]])
 })
 
-describe('beside another call that is sending', () => {
-  const setEmail = (email: GivenChannel) =>
-    editOrder(table, orderId, (before) => changedOrder(before ?? order, { delivery: { channels: { email } } }))
-  const otherAccepted = () => setEmail(acceptedAgo(0))
-  beforeEach(() => {
-    const leaseUntil = new Date(Date.now() + 40_000).toISOString()
-    return setEmail({
-      state: 'sending',
-      attempts: 1,
-      startedAt: order.sale.createdAt,
-      leaseUntil,
-      holder: 'another call',
-    })
-  })
+const setEmail = (email: GivenChannel) =>
+  editOrder(table, orderId, (before) => changedOrder(before ?? order, { delivery: { channels: { email } } }))
+const otherAccepted = () => setEmail(acceptedAgo(0))
 
-  test.each([
-    ['nothing if the other one ends within moments', otherAccepted, attemptMs, []],
-    ['the order if it continues or has died', async () => {}, 20_000, [orderId]],
-    ['the order if its outcome cannot be read', async () => failTable(), 20_000, [orderId]],
-    ['the order at once if there is little time left', otherAccepted, attemptMs - 1, [orderId]],
-  ])('a call beside another that is sending queues %s', async (_case, other, remainingMs, queued) => {
-    meanwhile = other
-    const emailAlone = { ...sender, originationIdentity: undefined }
+test.each([
+  ['nothing if the other one ends within moments', otherAccepted, attemptMs, []],
+  ['the order if it continues or has died', async () => {}, 20_000, [orderId]],
+  ['the order if its outcome cannot be read', async () => failTable(), 20_000, [orderId]],
+  ['the order at once if there is little time left', otherAccepted, attemptMs - 1, [orderId]],
+])('a call beside another that is sending queues %s', async (_case, other, remainingMs, queued) => {
+  const leaseUntil = new Date(Date.now() + 40_000).toISOString()
+  const { createdAt: startedAt } = order.sale
+  await setEmail({ state: 'sending', attempts: 1, startedAt, leaseUntil, holder: 'another call' })
+  meanwhile = other
 
-    await deliverOrQueue(orderId, { ...context(() => remainingMs), sender: emailAlone })
+  await deliverOrQueue(
+    orderId,
+    context(() => remainingMs),
+  )
 
-    expect(delivery.queued().map(({ orderId: id }) => id)).toEqual(queued)
-    expect(delivery.emails()).toEqual([])
-  })
+  expect(delivery.queued().map(({ orderId: id }) => id)).toEqual(queued)
+  expect(delivery.emails()).toEqual([])
 })
 
 test.each([

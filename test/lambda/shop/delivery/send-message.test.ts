@@ -71,27 +71,21 @@ test('a stage without texts sends none', async () => {
 // As reported at https://github.com/brave/accounts/issues/35, https://github.com/openstax/accounts/issues/253
 // and https://github.com/hcengineering/platform/issues/7864.
 test.each([
-  ['refused', 'InvalidParameterValue', 'Missing domain'],
-  ['refused', 'InvalidParameterValue', "Missing final '@domain'"],
   ['refused', 'InvalidParameterValue', 'Missing local name'],
   ['refused', 'InvalidParameterValue', 'Illegal address'],
-  ['refused', 'InvalidParameterValue', 'Local address contains illegal character'],
   ['refused', 'InvalidParameterValue', 'Domain contains illegal character'],
   ['not_sent', 'InvalidParameterValue', 'Invalid tag value a:b of address: only alphanumeric'],
   ['not_sent', 'MessageRejected', pausedByAws],
   ['not_sent', 'MessageRejected', 'Email address is not verified: books@example.com'],
   ['not_sent', 'MailFromDomainNotVerifiedException', 'Custom MAIL FROM domain is not verified'],
   ['not_sent', 'AccountSendingPausedException', 'Email sending is disabled for this account.'],
-  ['not_sent', 'ConfigurationSetDoesNotExist', 'Configuration set ebooks does not exist.'],
   ['not_sent', 'Throttling', 'Maximum sending rate exceeded.'],
-  ['not_sent', 'AccessDenied', 'User is not authorized to perform ses:SendEmail'],
 ])('[F62!] an email is %s when SES responds %s (%s)', async (result, code, message) => {
   endpoint.refuse(code, message)
 
   expect(await sendOneEmail()).toEqual({ result, error: expect.stringContaining(code) })
 })
 
-const ownNumber = 'Invalid parameter: AWS.MM.SMS.OriginationNumber Reason: no'
 // The codes of SNS's model, which are not the names of the SDK's errors.
 test.each([
   ['refused', 'InvalidParameter', 'Invalid parameter: PhoneNumber Reason: x', 400],
@@ -99,10 +93,8 @@ test.each([
   ['refused', 'ValidationException', `Value at 'phoneNumber' failed to satisfy`, 400],
   ['refused', 'InvalidParameter', 'Phone number does not meet the E164 format', 400],
   ['refused', 'OptedOut', `${number} has opted out`, 400],
-  ['not_sent', 'InvalidParameter', `${ownNumber} such`, 400],
-  ['not_sent', 'InvalidParameter', `${ownNumber} phone number`, 400],
+  ['not_sent', 'InvalidParameter', 'Invalid parameter: AWS.MM.SMS.OriginationNumber Reason: no phone number', 400],
   ['not_sent', 'InvalidParameter', 'Invalid parameter: Message too long', 400],
-  ['not_sent', 'AuthorizationError', 'User is not authorized to perform: SNS:Publish', 403],
   ['not_sent', 'Throttled', 'Rate exceeded', 429],
   ['not_sent', 'InternalError', 'Internal error', 500],
 ])('a text is %s, once, when SNS responds %s (%s)', async (result, ...refusal) => {

@@ -39,13 +39,11 @@ test('with a longer domain the shortest wording is sent in several parts, still 
 test.each<[string, number | undefined]>([
   ['', 0],
   ['Save $35!', 9],
-  ['two\nlines', 9],
   ['https://example.com/a_b', 23],
   ['[x]', 5],
   ['€', 2],
   ['it’s', undefined],
   ['`', undefined],
-  ['🎉', undefined],
   ['ё', undefined],
   ['\t', undefined],
 ])('%j takes %s septets of GSM-7', (text, septets) => {

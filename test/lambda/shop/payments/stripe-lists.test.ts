@@ -11,62 +11,60 @@ import { captureLogs } from '../../../support/lambda/logs'
 const shortly = () => new Promise((resolve) => setTimeout(resolve, 5))
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(() => shortly()) }))
 
-describe('calls in a row', () => {
-  const logs = captureLogs()
-  const pauses = () => jest.mocked(sleep).mock.calls.map(([pauseMs]) => pauseMs ?? 0)
-  const connections = new Set<object>()
-  let statuses: number[]
-  let reason: string | undefined
-  let stripe: Stripe
-  const server = useServer((response, _body, { socket }) => {
-    connections.add(socket)
-    const status = statuses.shift() ?? 200
-    const list = { object: 'list', data: [], has_more: false }
-    const body = status === 200 ? list : { error: { message: 'Slow down' } }
-    const headers = reason && { 'stripe-rate-limited-reason': reason }
-    response.writeHead(status, { ...headers }).end(JSON.stringify(body))
-  })
-  beforeEach(() => {
-    statuses = []
-    connections.clear()
-    jest.mocked(sleep).mockClear()
-    jest.spyOn(performance, 'now').mockReturnValue(0)
-    stripe = stripeAccess('sk_test_0123456789', server.url(), 5000, pacedHttpClient()).stripe
-  })
-  afterEach(() => jest.restoreAllMocks())
+const logs = captureLogs()
+const pauses = () => jest.mocked(sleep).mock.calls.map(([pauseMs]) => pauseMs ?? 0)
+const connections = new Set<object>()
+let statuses: number[]
+let reason: string | undefined
+let stripe: Stripe
+const server = useServer((response, _body, { socket }) => {
+  connections.add(socket)
+  const status = statuses.shift() ?? 200
+  const list = { object: 'list', data: [], has_more: false }
+  const body = status === 200 ? list : { error: { message: 'Slow down' } }
+  const headers = reason && { 'stripe-rate-limited-reason': reason }
+  response.writeHead(status, { ...headers }).end(JSON.stringify(body))
+})
+beforeEach(() => {
+  statuses = []
+  connections.clear()
+  jest.mocked(sleep).mockClear()
+  jest.spyOn(performance, 'now').mockReturnValue(0)
+  stripe = stripeAccess('sk_test_0123456789', server.url(), 5000, pacedHttpClient()).stripe
+})
+afterEach(() => jest.restoreAllMocks())
 
-  test('calls that are made at once start evenly, fewer in a second than Stripe allows in a sandbox', async () => {
-    await Promise.all(Array.from({ length: 30 }, () => stripe.events.list()))
+test('calls that are made at once start evenly, fewer in a second than Stripe allows in a sandbox', async () => {
+  await Promise.all(Array.from({ length: 30 }, () => stripe.events.list()))
 
-    const starts = [0, ...pauses()]
-    expect(starts).toHaveLength(30)
-    expect(starts.filter((startMs) => startMs < 1000)).toHaveLength(16)
-    expect(starts.at(-1)).toBeCloseTo((29 * 1000) / 15)
-  })
+  const starts = [0, ...pauses()]
+  expect(starts).toHaveLength(30)
+  expect(starts.filter((startMs) => startMs < 1000)).toHaveLength(16)
+  expect(starts.at(-1)).toBeCloseTo((29 * 1000) / 15)
+})
 
-  test.each([
-    ['429 three times succeeds', 'global-rate', [429, 429, 429], [1000, 2000, 4000], undefined],
-    ['429 because of a lock succeeds', undefined, [429], [1000], undefined],
-    ['429 once more fails', 'endpoint-concurrency', [429, 429, 429, 429], [1000, 2000, 4000], 429],
-    ['429 for a month fails at once', 'read-allocation', [429], [], 429],
-    ['403 fails at once', undefined, [403], [], 403],
-  ])('a call that Stripe refuses with %s', async (_case, given, refusals, pausesMs, error) => {
-    statuses = [...refusals]
-    reason = given
+test.each([
+  ['429 three times succeeds', 'global-rate', [429, 429, 429], [1000, 2000, 4000], undefined],
+  ['429 because of a lock succeeds', undefined, [429], [1000], undefined],
+  ['429 once more fails', 'endpoint-concurrency', [429, 429, 429, 429], [1000, 2000, 4000], 429],
+  ['429 for a month fails at once', 'read-allocation', [429], [], 429],
+  ['403 fails at once', undefined, [403], [], 403],
+])('a call that Stripe refuses with %s', async (_case, given, refusals, pausesMs, error) => {
+  statuses = [...refusals]
+  reason = given
 
-    const status = await stripe.events.list().then(
-      () => undefined,
-      ({ statusCode }) => statusCode,
-    )
+  const status = await stripe.events.list().then(
+    () => undefined,
+    ({ statusCode }) => statusCode,
+  )
 
-    expect(status).toBe(error)
-    expect(pauses().filter((pauseMs) => pauseMs >= 1000)).toEqual(pausesMs)
-    expect(server.requests()).toHaveLength(refusals.length + (error ? 0 : 1))
-    const refused = { event: 'Stripe refused a call', reason: given }
-    expect(logs.entries()).toEqual(error === 429 ? [refused] : [])
-    // A body that is not read would keep its connection.
-    expect(connections.size).toBeLessThanOrEqual(2)
-  })
+  expect(status).toBe(error)
+  expect(pauses().filter((pauseMs) => pauseMs >= 1000)).toEqual(pausesMs)
+  expect(server.requests()).toHaveLength(refusals.length + (error ? 0 : 1))
+  const refused = { event: 'Stripe refused a call', reason: given }
+  expect(logs.entries()).toEqual(error === 429 ? [refused] : [])
+  // A body that is not read would keep its connection.
+  expect(connections.size).toBeLessThanOrEqual(2)
 })
 
 const forgotten = new Stripe.errors.StripeInvalidRequestError({

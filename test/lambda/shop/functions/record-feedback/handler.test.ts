@@ -1,7 +1,6 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { handler } from '../../../../../lambda/shop/functions/record-feedback/handler'
-import { claimDueChannels, recordOutcome } from '../../../../../lambda/orders/attempt'
-import { type ChannelName, newChannel } from '../../../../../lambda/orders/delivery'
+import type { ChannelName } from '../../../../../lambda/orders/delivery'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { failTable } from '../../../../support/lambda/intercept-write'
@@ -10,24 +9,18 @@ import { sesDetails, sesEvent } from '../../../../support/lambda/ses-event'
 import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-event'
 
 const { table, delivery, logs, metrics, channelsOf } = setUpFunctions()
-const now = new Date('2026-11-21T10:02:00.000Z')
-const holder = 'call-1'
 let orderCount = 0
 
 /** An order whose message on this channel, its only one, was accepted. */
 async function storeSent(channel: ChannelName, messageId = 'email-1') {
   orderCount += 1
   const orderId = `cs_test_feedback${orderCount}`
-  const channels = { [channel]: newChannel }
-  await editOrder(table, orderId, () => {
-    const order = paidOrder({ orderId, delivery: { channels } })
-    const sending = claimDueChannels(order, now, holder).order
-    return recordOutcome(sending, channel, holder, { result: 'accepted', messageId }, now)
-  })
+  const accepted = { state: 'accepted', attempts: 1, messageId, acceptedAt: '2026-11-21T10:02:00.000Z' } as const
+  await editOrder(table, orderId, () => paidOrder({ orderId, delivery: { channels: { [channel]: accepted } } }))
   return orderId
 }
 const report = (orderId: string, detail: Parameters<typeof sesEvent>[0]) =>
-  handler(sesEvent(detail, { order: orderId, holder }))
+  handler(sesEvent(detail, { order: orderId, holder: 'call-1' }))
 /** The delivery times of first deliveries, as a query over the log finds them. */
 const secondsLogged = () => logs.entries().flatMap((entry) => Object(entry).secondsAfterPayment ?? [])
 
@@ -52,7 +45,7 @@ test('reports that arrive before their order, or are of another stage, are queue
   const times = { at: '2026-11-21T10:02:04.000Z', acceptedAt: '2026-11-21T10:02:00.012Z' }
   const failed = { channel: 'text', messageId: 'text-unknown', kind: 'failed', at: '2026-11-21T10:02:02.401Z' }
   expect(delivery.queued()).toEqual([
-    { report: { ...bounced, ...times, orderId: 'cs_test_unknown', holder }, delay: 30 },
+    { report: { ...bounced, ...times, orderId: 'cs_test_unknown', holder: 'call-1' }, delay: 30 },
     { report: failed, delay: 30 },
   ])
   expect(metrics.emitted()).toEqual([])

@@ -4,6 +4,8 @@ import { bounce, complaint, sesDetails, sesEvent } from '../../../../support/lam
 import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-event'
 
 const tags = { order: 'cs_test_a1B2c3D4', holder: 'call-1' }
+const undetermined = bounce('Undetermined', 'Undetermined')
+const suppressed = complaint('OnAccountSuppressionList')
 const read = (detail: Parameters<typeof sesEvent>[0]) => readEmailReport(sesEvent(detail, tags))?.reports[0]
 
 test.each([
@@ -12,21 +14,9 @@ test.each([
   ['a delay', sesDetails.delayed, 'delayed', '10:04:00.095', 'MailboxFull'],
   ['a permanent bounce', sesDetails.bounced, 'bounced', '10:02:04.000', 'Permanent NoEmail'],
   ['a temporary bounce', sesDetails.bouncedForNow, 'undelivered', '10:02:04.000', 'Transient General'],
-  [
-    'a bounce of an unknown kind',
-    bounce('Undetermined', 'Undetermined'),
-    'undelivered',
-    '10:02:04.000',
-    'Undetermined Undetermined',
-  ],
+  ['a bounce of an unknown kind', undetermined, 'undelivered', '10:02:04.000', 'Undetermined Undetermined'],
   ['a complaint', sesDetails.complained, 'complained', '11:00:00.000', 'abuse'],
-  [
-    'an address that complained before, and so got nothing',
-    complaint('OnAccountSuppressionList'),
-    'bounced',
-    '11:00:00.000',
-    'OnAccountSuppressionList',
-  ],
+  ['a complaint before, so that it sent nothing', suppressed, 'bounced', '11:00:00.000', 'OnAccountSuppressionList'],
   ['a virus', sesDetails.rejected, 'failed', '10:02:05.000', 'Rejected Bad content'],
 ])('SES reports of an email %s', (_what, detail, kind, time, cause) => {
   expect(read(detail)).toEqual({

@@ -1,5 +1,6 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
+import type { SQSEvent } from 'aws-lambda'
 import type { DeliveryReport } from '../../../../../lambda/orders/delivery'
 import { handler } from '../../../../../lambda/shop/functions/retry-delivery/handler'
 import { context, siteUrl } from '../../../../support/lambda/api-event'
@@ -15,17 +16,9 @@ jest.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImme
 const { delivery, metrics, logs, store, channelsOf } = setUpFunctions()
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
-const ofCall = { holder: 'call-1', attempts: 1 } as const
-const leased = (seconds: number): GivenChannel => {
-  return { ...ofCall, state: 'sending', startedAt: inSeconds(seconds - 60), leaseUntil: inSeconds(seconds) }
-}
-const overdue = (): GivenChannel => ({
-  ...ofCall,
-  state: 'waiting',
-  error: 'Throttling',
-  startedAt: inSeconds(-60),
-  dueAt: inSeconds(-1),
-})
+const begun = () => ({ holder: 'call-1', attempts: 1, startedAt: inSeconds(-60) })
+const leased = (seconds: number): GivenChannel => ({ ...begun(), state: 'sending', leaseUntil: inSeconds(seconds) })
+const overdue = (): GivenChannel => ({ ...begun(), state: 'waiting', error: 'Throttling', dueAt: inSeconds(-1) })
 
 /** An order whose email is due again and whose text is accepted. */
 async function storeOrder(changes: OrderChanges = {}) {
@@ -35,20 +28,14 @@ async function storeOrder(changes: OrderChanges = {}) {
 
 /** Returns the positions of the messages that stay in the queue. */
 async function receive(bodies: unknown[], receives = 1, queuedMinutesAgo = 1): Promise<number[]> {
-  const ofTheQueue = { messageAttributes: {}, md5OfBody: '', eventSource: 'aws:sqs', eventSourceARN: '', awsRegion: '' }
+  const SentTimestamp = String(Date.now() - queuedMinutesAgo * 60_000)
   const Records = bodies.map((body, position) => ({
-    ...ofTheQueue,
     messageId: `message-${position}`,
     receiptHandle: `handle-${position}`,
     body: typeof body === 'string' ? body : JSON.stringify(body),
-    attributes: {
-      ApproximateReceiveCount: String(receives),
-      SentTimestamp: String(Date.now() - queuedMinutesAgo * 60_000),
-      SenderId: 'store',
-      ApproximateFirstReceiveTimestamp: '1780000000000',
-    },
+    attributes: { ApproximateReceiveCount: String(receives), SentTimestamp },
   }))
-  const { batchItemFailures } = await handler({ Records }, context)
+  const { batchItemFailures } = await handler({ Records } as SQSEvent, context)
   return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier.split('-')[1]))
 }
 
@@ -91,7 +78,6 @@ test('[F53!] a bad message of a batch is returned alone, and the others are deli
 
 test.each([
   [1, 30],
-  [4, 240],
   [5, 480],
   [40, 900],
 ])('while the table fails, a message received %i times waits %i s', async (times, wait) => {

@@ -30,62 +30,51 @@ async function payWithFraud() {
   if (!warning) throw new Error('There is no warning.')
   return { id, warning, intentId }
 }
-const warn = (warning: Stripe.Radar.EarlyFraudWarning) =>
-  callWebhook(stripeEvent('radar.early_fraud_warning.created', warning))
+const warn = async (warning: Stripe.Radar.EarlyFraudWarning) =>
+  (await callWebhook(stripeEvent('radar.early_fraud_warning.created', warning))).statusCode
 const refunds = async () => (await emulator.stripe.refunds.list()).data
 
 test('a warning is recorded once, and asks for a decision once', async () => {
   const { id, warning } = await payWithFraud()
 
-  expect((await warn(warning)).statusCode).toBe(200)
-  expect((await warn(warning)).statusCode).toBe(200)
+  expect([await warn(warning), await warn(warning)]).toEqual([200, 200])
 
   const order = await stored(id)
-  expect(order?.money.fraudWarning).toEqual({
-    id: warning.id,
-    type: 'unauthorized_use_of_card',
-    warnedAt: new Date(warning.created * 1000).toISOString(),
-  })
+  const warnedAt = new Date(warning.created * 1000).toISOString()
+  expect(order?.money.fraudWarning).toEqual({ id: warning.id, type: 'unauthorized_use_of_card', warnedAt })
   expect(metrics.emitted()).toEqual([['OrderDecision', 1]])
   expect(await refunds()).toEqual([])
+  const { paymentIntentId } = order?.sale ?? {}
   expect(logs.errors()).toContainEqual(
-    expect.objectContaining({
-      event: 'Event recorded',
-      decision: 'fraud_warning',
-      paymentIntentId: order?.sale.paymentIntentId,
-    }),
+    expect.objectContaining({ event: 'Event recorded', decision: 'fraud_warning', paymentIntentId }),
   )
 })
 
-describe('in a stage that refunds fraud', () => {
-  beforeEach(() => {
-    process.env['REFUND_FRAUD_WARNINGS'] = 'true'
-  })
+test('a stage that refunds fraud refunds it in full as fraudulent, once, without a decision, also when the response to the refund is lost', async () => {
+  process.env['REFUND_FRAUD_WARNINGS'] = 'true'
+  const { id, warning } = await payWithFraud()
+  refundFault = { kind: 'reset', after: 'work' }
+  expect(await warn(warning)).toBe(503)
 
-  test('fraud is refunded in full as fraudulent, once, without a decision, also when the response to the refund is lost', async () => {
-    const { id, warning } = await payWithFraud()
-    refundFault = { kind: 'reset', after: 'work' }
-    expect((await warn(warning)).statusCode).toBe(503)
+  refundFault = undefined
+  expect(await warn(warning)).toBe(200)
 
-    refundFault = undefined
-    expect((await warn(warning)).statusCode).toBe(200)
+  expect(await refunds()).toMatchObject([{ amount: product.priceCents, reason: 'fraudulent' }])
+  expect(await stored(id)).toMatchObject({ money: { refundedCents: product.priceCents } })
+  expect(metrics.emitted()).toEqual([['WebhookFailure', 1]])
+})
 
-    expect(await refunds()).toMatchObject([{ amount: product.priceCents, reason: 'fraudulent' }])
-    expect(await stored(id)).toMatchObject({ money: { refundedCents: product.priceCents } })
-    expect(metrics.emitted()).toEqual([['WebhookFailure', 1]])
-  })
+test('a stage that refunds fraud refunds nothing of another store, nothing that is not actionable, and nothing twice', async () => {
+  process.env['REFUND_FRAUD_WARNINGS'] = 'true'
+  const { warning, intentId } = await payWithFraud()
+  process.env['STORE_ACCOUNT'] = '210987654321'
+  expect(await warn(warning)).toBe(200)
+  process.env['STORE_ACCOUNT'] = ownStore.mark.account
+  expect(await warn({ ...warning, actionable: false })).toBe(200)
+  expect(await refunds()).toEqual([])
 
-  test('nothing of another store is refunded, nothing that is not actionable, and nothing twice', async () => {
-    const { warning, intentId } = await payWithFraud()
-    process.env['STORE_ACCOUNT'] = '210987654321'
-    expect((await warn(warning)).statusCode).toBe(200)
-    process.env['STORE_ACCOUNT'] = ownStore.mark.account
-    expect((await warn({ ...warning, actionable: false })).statusCode).toBe(200)
-    expect(await refunds()).toEqual([])
+  await emulator.stripe.refunds.create({ payment_intent: intentId })
+  expect(await warn(warning)).toBe(200)
 
-    await emulator.stripe.refunds.create({ payment_intent: intentId })
-    expect((await warn(warning)).statusCode).toBe(200)
-
-    expect(await refunds()).toHaveLength(1)
-  })
+  expect(await refunds()).toHaveLength(1)
 })
