@@ -5,9 +5,10 @@ import { useServer } from './http-server'
 
 type StorageResponse = number | 'reset'
 
-/** An S3 that has the ebook at the start of each test. */
-export function storeEbook() {
+/** The environment of functions, and an S3 that has the ebook at the start of each test. */
+export function setUpDownloads() {
   let responses: StorageResponse[]
+  const functions = setUpFunctions()
   const { url, requests } = useServer((response, _body, { socket }) => {
     const next = (responses.length > 1 ? responses.shift() : responses[0]) ?? 200
     if (next === 'reset') socket.destroy()
@@ -17,17 +18,11 @@ export function storeEbook() {
     process.env['AWS_ENDPOINT_URL_S3'] = url()
     responses = [200]
   })
-  return {
-    /** Sets the responses to the next requests, one each; the last one repeats. */
-    respond: (...next: StorageResponse[]) => {
-      responses = next
-    },
-    requests,
+  /** Sets the responses to the next requests, one each; the last one repeats. */
+  const respond = (...next: StorageResponse[]) => {
+    responses = next
   }
-}
-
-export function setUpDownloads() {
-  return { ...setUpFunctions(), storage: storeEbook() }
+  return { ...functions, storage: { respond, requests } }
 }
 
 export const callDownload = (method: string, token: string, body: string | null = null, userAgent?: string) =>

@@ -138,7 +138,6 @@ test.each([
 })
 
 test.each([
-  ['not JSON', undefined],
   ['{"orderId":""}', undefined],
   ['{"report":{}}', undefined],
   ['{"orderId":"cs_1","later":1}', { orderId: 'cs_1' }],

@@ -38,70 +38,58 @@ const retrying: GivenChannel = { state: 'waiting', dueAt: before(0), ...failedOn
 const onBoth = { email: sentLongAgo, text: sentLongAgo }
 const usedUp = (changes: OrderChanges = {}) =>
   paidOrder(joinedChanges({ downloads: { count: 10 }, delivery: { channels: onBoth } }, changes))
+const byText = { buyer: { email: undefined }, delivery: { channels: { text: sentLongAgo } } }
 const freshLink = (minutesAgo: number, ...channels: ChannelName[]) => ({ at: before(minutesAgo), channels })
 
-test('a used-up link is renewed and sent on every channel of the order', () => {
-  const order = usedUp()
-
-  expect(offerAt(order, now)).toEqual(offered('email', 'text'))
-  expect(requestAt(order, now).order).toMatchObject({
-    access: { linkVersion: 2 },
-    delivery: {
-      channels: { email: newChannel, text: newChannel },
-      freshLinks: [{ at: now.toISOString(), channels: ['email', 'text'] }],
-    },
-  })
-  // A link with downloads left is sent again unchanged.
-  const current = usedUp({ downloads: { count: 9 } })
-  expect(requestAt(current, now)).toMatchObject({
-    order: { access: { linkVersion: 1 } },
-    offer: offered('email', 'text'),
-  })
-})
-
 test.each([
-  ['that still works', 2],
-  ['that is used up', 10],
-])('for ten minutes after a link was sent, one %s is not followed by another', (_case, count) => {
-  const order = usedUp({
-    downloads: { count },
-    delivery: { channels: { email: acceptedAt(before(9)), text: sentLongAgo } },
-  })
+  ['is renewed and sent', 10, 2],
+  ['with downloads left is sent unchanged', 9, 1],
+])('a link that %s on every channel of the order', (_case, count, linkVersion) => {
+  const { order, offer } = requestAt(usedUp({ downloads: { count } }), now)
 
-  expect(offerAt(order, now)).toEqual({ kind: 'fresh_link_just_sent', addresses: [addresses.email], waitSeconds: 60 })
-  expect(offerAt(order, after(1))).toMatchObject({ kind: 'offered' })
+  expect(offer).toEqual(offered(...both))
+  expect(order).toMatchObject({
+    access: { linkVersion },
+    delivery: { channels: { email: newChannel, text: newChannel }, freshLinks: [freshLink(0, ...both)] },
+  })
 })
 
-test('an address that was refused permanently gets no fresh link, nor a phone where texts are off', () => {
-  const email = { state: 'given_up', attempts: 1, error: 'MessageRejected' } as const
-  const order = usedUp({ delivery: { channels: { email, text: sentLongAgo } } })
-
-  expect(offerAt(order, now)).toEqual(offered('text'))
-  expect(freshLinkOffer(order, now, ['email'])).toEqual({ kind: 'no_address' })
+test('a stage without texts offers no fresh link by text', () => {
+  expect(freshLinkOffer(usedUp(), now, ['email'])).toEqual(offered('email'))
+  expect(freshLinkOffer(usedUp(byText), now, ['email'])).toEqual({ kind: 'no_address' })
 })
 
 /** Fresh links of so many hours ago, the oldest first. */
 const links = (hours: number[], ...channels: ChannelName[]): OrderChanges => ({
   delivery: { freshLinks: hours.map((ago) => freshLink(ago * hour, ...channels)) },
 })
-const byText = { buyer: { email: undefined }, delivery: { channels: { text: sentLongAgo } } }
+const email = (channel: GivenChannel): OrderChanges => ({ delivery: { channels: { ...onBoth, email: channel } } })
+const refused = { state: 'given_up', attempts: 1, error: 'MessageRejected' } as const
+const reported = { ...sentLongAgo, reportedAt: before(hour) }
+const erased = { buyer: { email: undefined, phone: undefined } }
+const stillWorking = joinedChanges(email(acceptedAt(before(9))), { downloads: { count: 2 } })
+const justSent = { kind: 'fresh_link_just_sent', addresses: [addresses.email], waitSeconds: 60 }
+const second = links([2], ...both)
+const secondByText = joinedChanges(byText, links([2], 'text'))
 const textSent = { kind: 'fresh_text_sent_today', addresses: [addresses.text], waitSeconds: 22 * 3600 }
 const threeSent = { kind: 'fresh_links_sent_today', waitSeconds: 3600 }
 const ten = [99, 98, 97, 96, 95, 94, 93, 92, 91, 90]
 const never = { kind: 'fresh_links_used_up' }
+const noAddress = { kind: 'no_address' }
+const again = { kind: 'offered' }
 
 test.each<[string, OrderChanges, object, number, object]>([
-  ['second of a day goes by email alone', links([2], ...both), offered('email'), 22 * hour, offered(...both)],
-  [
-    'second of a day waits if the order is by text alone',
-    joinedChanges(byText, links([2], 'text')),
-    textSent,
-    22 * hour,
-    offered('text'),
-  ],
-  ['fourth of a day waits until the first is a day old', links([23, 9, 2]), threeSent, hour, { kind: 'offered' }],
-  ['eleventh of an order is never sent', links(ten), never, 1000 * hour, never],
-])('the fresh link that is the %s', (_case, changes, decided, minutes, later) => {
+  ['nine minutes after one that still works waits a minute', stillWorking, justSent, 1, again],
+  ['nine minutes after one that is used up waits a minute', email(acceptedAt(before(9))), justSent, 1, again],
+  ['that is the second of a day goes by email alone', second, offered('email'), 22 * hour, offered(...both)],
+  ['that is the second of a day waits if all are texts', secondByText, textSent, 22 * hour, offered('text')],
+  ['that is the fourth of a day waits until the first is a day old', links([23, 9, 2]), threeSent, hour, again],
+  ['that is the eleventh of an order is never sent', links(ten), never, 1000 * hour, never],
+  ['goes to no address that was refused permanently', email(refused), offered('text'), hour, offered('text')],
+  ['goes to no address that bounced', email({ ...reported, state: 'bounced' }), offered('text'), hour, offered('text')],
+  ['goes to no address that complained', email({ ...reported, state: 'complained' }), offered('text'), hour, again],
+  ['goes to no address that was erased', erased, noAddress, hour, noAddress],
+])('a fresh link %s', (_case, changes, decided, minutes, later) => {
   expect(offerAt(usedUp(changes), now)).toEqual(decided)
   expect(offerAt(usedUp(changes), after(minutes))).toMatchObject(later)
 })
@@ -144,16 +132,6 @@ test('a link that another request is sending counts as just sent', () => {
 
   expect(offerAt(order, now)).toMatchObject({ kind: 'fresh_link_just_sent', addresses: [addresses.email] })
   expect(offerAt(order, after(1))).toEqual({ ...offered('email'), isResumed: true })
-})
-
-const reported = { ...sentLongAgo, reportedAt: before(hour) }
-
-test.each<[string, OrderChanges]>([
-  ['bounced', { delivery: { channels: { email: { ...reported, state: 'bounced' } } } }],
-  ['complained', { delivery: { channels: { email: { ...reported, state: 'complained' } } } }],
-  ['was erased', { buyer: { email: undefined, phone: undefined } }],
-])('nothing is sent to an address that %s', (_what, changes) => {
-  expect(offerAt(usedUp(changes), now)).toEqual({ kind: 'no_address' })
 })
 
 const start = Date.parse('2026-11-21T10:02:00.000Z')

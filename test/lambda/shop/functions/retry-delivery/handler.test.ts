@@ -97,8 +97,9 @@ test('a message about an order that is missing, as after a restore, is logged an
   expect(logs.errors()).toEqual([{ event: 'Queued order not found', orderId }])
 })
 
+const at = '2026-11-21T10:02:03.000Z'
+
 function report(orderId: string | undefined, changes: Partial<DeliveryReport> = {}): DeliveryReport {
-  const at = '2026-11-21T10:02:03.000Z'
   return { channel: 'email', messageId: 'm-1', kind: 'delivered', at, orderId, ...changes }
 }
 
@@ -130,10 +131,8 @@ test('a queued report is recorded and deleted, and a failure sends the link on t
   expect(delivery.texts()).toEqual([])
 })
 
-const accepted = (orderId: string, channel: 'email' | 'text') => {
-  const acceptedAt = '2026-11-21T10:02:03.000Z'
-  return report(orderId, { channel, messageId: `${channel}-9`, kind: 'accepted', acceptedAt, holder: 'call-1' })
-}
+const accepted = (orderId: string, channel: 'email' | 'text') =>
+  report(orderId, { channel, messageId: `${channel}-9`, kind: 'accepted', acceptedAt: at, holder: 'call-1' })
 
 test('accepted messages that were queued are recorded and not sent again, and what is left is sent', async () => {
   const abandoned = { delivery: { channels: { email: leased(-1), text: leased(-1) } } }
@@ -144,7 +143,7 @@ test('accepted messages that were queued are recorded and not sent again, and wh
   expect(await receive([{ orderId, accepted: both }])).toEqual([])
   expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
   expect(await channelsOf(orderId)).toMatchObject({
-    email: { state: 'accepted', message: { messageId: 'email-9', acceptedAt: '2026-11-21T10:02:03.000Z' } },
+    email: { state: 'accepted', message: { messageId: 'email-9', acceptedAt: at } },
     text: { state: 'accepted', message: { messageId: 'text-9' } },
   })
   // The call that sent the messages has counted them.
