@@ -8,8 +8,7 @@ import { useServer } from '../../../support/lambda/http-server'
 import { captureLogs } from '../../../support/lambda/logs'
 
 /** Every pause is as short as possible. */
-const shortly = () => new Promise((resolve) => setTimeout(resolve, 5))
-jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(() => shortly()) }))
+jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(() => new Promise(setImmediate)) }))
 
 const logs = captureLogs()
 const pauses = () => jest.mocked(sleep).mock.calls.map(([pauseMs]) => pauseMs ?? 0)
