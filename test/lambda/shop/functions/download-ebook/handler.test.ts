@@ -100,13 +100,14 @@ test('[F41!] the EPUB has its own name and type, and is within ten minutes one d
 
 test('a refunded order has a page that says so, serves nothing and sends no fresh link', async () => {
   const { orderId, token } = await store({ money: { refundedCents: product.priceCents } })
+  const before = await stored(orderId)
 
   for (const [method, form] of [['GET'], ['POST'], ['POST', 'intent=fresh-link']] as const) {
     const page = await callDownload(method, token, form)
     expect(page.statusCode).toBe(403)
     expect(page.body).toContain(wording.refunded.heading)
   }
-  expect(await downloadsOf(orderId)).toBe(0)
+  expect(await stored(orderId)).toEqual(before)
   expect(delivery.emails()).toEqual([])
 })
 
