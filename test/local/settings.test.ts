@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { openStoreDir } from '../../local/start/store-dir'
 import { readSettings } from '../../local/settings'
+import { useFolder } from '../support/run/use-folder'
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/project')
 
@@ -89,13 +89,9 @@ test('a wrong setting is one sentence of npm start, without a stack', () => {
 })
 
 describe('the folder of a store’s state', () => {
-  let folder: string
-  beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'data-'))))
+  const folder = useFolder()
   const umask = process.umask()
-  afterEach(async () => {
-    process.umask(umask)
-    await rm(folder, { recursive: true })
-  })
+  afterEach(() => process.umask(umask))
 
   test('a fresh start deletes the state of the store before, and nothing else', async () => {
     for (const name of ['assembly', 'tables']) await mkdir(join(folder, name))

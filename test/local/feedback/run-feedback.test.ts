@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as soon } from 'node:timers/promises'
 import { handTurnedClock } from 'kit'
@@ -14,15 +12,14 @@ import {
 import { readEmailReport } from '../../../lambda/shop/functions/record-feedback/email-report'
 import { readTextReports } from '../../../lambda/shop/functions/record-feedback/text-reports'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
+import { useFolder } from '../../support/run/use-folder'
 
 const { resources } = synthesizeStore()
 const resourceOf = (type: string, idStart?: string) => findResource(resources, type, idStart)
 const destination = resourceOf('AWS::SES::ConfigurationSetEventDestination')
 const functions = Object.keys(resources).filter((id) => resources[id]?.Type === 'AWS::Lambda::Function')
 
-let dataDir: string
-beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'feedback-'))))
-afterEach(() => rmSync(dataDir, { recursive: true }))
+const folder = useFolder()
 
 function run(changes: object = {}, respond?: () => Promise<InvocationResult> | InvocationResult) {
   const { running, events } = fakeFunction(respond)
@@ -31,7 +28,7 @@ function run(changes: object = {}, respond?: () => Promise<InvocationResult> | I
   const all = functions.map((id) => {
     return { ...running, definition: { ...running.definition, arn: stack.attribute(id, 'Arn') } }
   })
-  const calls = makeCalls(all, clock, openCalls(join(dataDir, 'feedback.jsonl')))
+  const calls = makeCalls(all, clock, openCalls(join(folder, 'feedback.jsonl')))
   const listeners = runFeedback(stack, all, calls)
   const ownSet = `small-${resourceOf('AWS::SES::ConfigurationSet').id}`
   const sent = { from: 'books@example.com', replyTo: [], subject: 'Your ebook', body: {}, attachments: [] }

@@ -1,11 +1,11 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import childProcess from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
@@ -15,19 +15,16 @@ import { clientConfig, listeningAddresses, smallResources, writeSmallAssembly } 
 import { startStore } from '../../../local/start/start-store'
 import type { Store, StoreOptions } from '../../../local/start/store'
 import { emulatorKey, stripeDashboardUrl } from '../../../tools/local-store/stripe'
+import { useFolder } from '../../support/run/use-folder'
 import { sdk } from 'stripe-emulator/testing'
 
-let directory: string
 let store: Store | undefined
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'store-'))
-  await writeSmallAssembly(join(directory, 'assembly'))
-})
 afterEach(async () => {
   await store?.stop()
   store = undefined
-  await rm(directory, { recursive: true })
 })
+const directory = useFolder()
+beforeEach(() => writeSmallAssembly(join(directory, 'assembly')))
 
 const storeOptions = (): StoreOptions => ({
   dataDir: join(directory, 'data'),
@@ -172,20 +169,19 @@ test.each([0, 1])('port + %i in use is named', async (plus) => {
 })
 
 test('a start that fails leaves no synthesis running', async () => {
-  const pidFile = join(directory, 'pid')
-  const script = `fs.writeFileSync('${pidFile}', String(process.pid)); setInterval(() => {}, 1000)`
-  const cdkJson = { app: `"${process.execPath}" -e "${script}"` }
-  await writeFile(join(directory, 'cdk.json'), JSON.stringify(cdkJson))
+  await writeFile(join(directory, 'cdk.json'), JSON.stringify({ app: 'sleep 60' }))
   await mkdir(join(directory, 'data', 'payments'), { recursive: true })
   await writeFile(join(directory, 'data', 'payments', 'payments.jsonl'), 'damaged\n')
   const { assemblyDir: _given, ...options } = storeOptions()
+  const spawn = jest.spyOn(childProcess, 'spawn')
 
   await expect(startStore(options)).rejects.toThrow(/payments\.jsonl is damaged/)
 
-  // Long enough for a synthesis to start if it had not been cancelled.
-  await sleep(700)
-  const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''))
-  await eventually(() => !(pid > 0 && isRunning(pid)))
+  // A synthesis that had not been cancelled would start the app right after it has written this file.
+  await eventually(() => access(join(directory, 'data', 'assembly', 'package.json')))
+  await sleep(100)
+  await eventually(() => spawn.mock.results.every(({ value: child }) => child.signalCode === 'SIGKILL'))
+  spawn.mockRestore()
 })
 
 /** Listens on a port below those that systems give to other tests, so that the port before it is free as well. */
@@ -198,12 +194,4 @@ async function listenAwayFromOthers(): Promise<{ port: number; close: () => Prom
     return listenAwayFromOthers()
   }
   return { port, close: () => closeServer(server) }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
