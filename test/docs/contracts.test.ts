@@ -59,10 +59,46 @@ test('the orders table has the indexes of the page', () => {
   expect(rows).toEqual(indexes.map(({ name, keys, contains }) => [name, keys.join(', '), contains]))
 })
 
-test('the attributes are those of the schema and of the indexes, and no others', () => {
-  const keys = indexes.flatMap((index) => index.keys)
+const groups = {
+  sale: saleSchema,
+  money: moneySchema,
+  buyer: buyerSchema,
+  delivery: deliverySchema,
+  access: accessSchema,
+  downloads: downloadsSchema,
+} satisfies Record<OrderGroup, unknown>
+const facts = Object.entries(groups).flatMap(([group, { shape }]) =>
+  Object.keys(shape).map((name) => `${group}.${name}`),
+)
+const metadata = sessionMetadata(
+  { deliveryMethod: 'both', email: 'a@b.example', phone: '+1' },
+  { store: 'ebook-store-prod', account: '123456789012' },
+)
+const columns = {
+  movements: movementColumns,
+  orders: [...orderColumns, ...contactColumns(new Map())],
+  payouts: payoutColumns,
+  tax: taxColumns,
+  journal: journalColumns,
+}
 
-  expect(new Set(firstColumn('attribute'))).toEqual(new Set([...Object.keys(orderSchema.shape), ...keys]))
+test.each<[heading: string, names: readonly string[]]>([
+  ['fact', facts],
+  ['state', channelStates],
+  ['key', Object.keys(metadata)],
+  ['event', subscribedEvents],
+  ['difference', differenceReasons],
+  ...Object.entries(columns).map(([view, all]): [string, string[]] => [`${view} columns`, all.map(([name]) => name)]),
+])('the table with the heading %s names those of the code, in their order', (heading, names) => {
+  expect(firstColumn(heading)).toEqual(names)
+})
+
+test.each([
+  ['attribute', [...Object.keys(orderSchema.shape), ...indexes.flatMap(({ keys }) => keys)]],
+  ['status', orderStatuses],
+  ['account', Object.keys(accountingSchema.shape.accounts.shape)],
+])('the table with the heading %s names all those of the code, and no others', (heading, names) => {
+  expect(firstColumn(heading).toSorted()).toEqual([...new Set<string>(names)].toSorted())
 })
 
 test('the files of a month are those that keep-books writes', () => {
@@ -74,53 +110,25 @@ test('the files of a month are those that keep-books writes', () => {
   expect(files).toBe(`open.jsonl.gz ${open} ${closed} ${views} ${statement} <month>/sent.json`)
 })
 
-test('the reasons for which keep-books refuses are those of the code', () => {
-  const reasons = Object.keys(monthResultSchema.shape.refusal.def.innerType.def.entries)
-  const [, listed = ''] = /`refusal` is ([^;]+?)\n- /s.exec(page) ?? []
-
-  expect(listed.match(/\w+(?=`)/g)).toEqual(reasons)
-})
-
-test('the facts are those of the groups of an order, and no others', () => {
-  const groups = {
-    sale: saleSchema,
-    money: moneySchema,
-    buyer: buyerSchema,
-    delivery: deliverySchema,
-    access: accessSchema,
-    downloads: downloadsSchema,
-  } satisfies Record<OrderGroup, unknown>
-
-  expect(firstColumn('fact')).toEqual(
-    Object.entries(groups).flatMap(([group, { shape }]) => Object.keys(shape).map((name) => `${group}.${name}`)),
-  )
-})
-
-const metadata = sessionMetadata(
-  { deliveryMethod: 'both', email: 'a@b.example', phone: '+1' },
-  { store: 'ebook-store-prod', account: '123456789012' },
-)
-
 test.each([
-  ['state', channelStates],
-  ['key', Object.keys(metadata)],
-  ['event', [...subscribedEvents]],
-])('the table of each %s names those of the code', (column, names) => {
-  expect(firstColumn(column)).toEqual(names)
+  [
+    'reasons for which keep-books refuses',
+    /`refusal` is ([^;]+?)\n- /s,
+    Object.keys(monthResultSchema.shape.refusal.def.innerType.def.entries),
+  ],
+  ['settings of a stage', /describes the settings: (.+?)\.\n/s, Object.keys(stageConfigSchema.shape)],
+])('the %s are those of the code', (_what, sentence, names) => {
+  const [, listed = ''] = sentence.exec(page) ?? []
+
+  expect(listed.match(/\w+(?=`)/g)).toEqual(names)
 })
 
-test('the statuses are those of the code, and each metric has its unit', () => {
-  expect(firstColumn('status').toSorted()).toEqual(orderStatuses.toSorted())
+test('each metric has its unit', () => {
   const units = rowsOf('metric').flatMap(([names = '', written = '']) =>
     names.split(', ').map((name) => [name, written.startsWith('in seconds') ? 'Seconds' : 'Count']),
   )
+
   expect(Object.fromEntries(units)).toEqual(metricUnits)
-})
-
-test('the settings of a stage are those of the code', () => {
-  const [, settings = ''] = /describes the settings: (.+?)\.\n/s.exec(page) ?? []
-
-  expect(settings.match(/\w+/g)).toEqual(Object.keys(stageConfigSchema.shape))
 })
 
 test('the checks of setup and doctor are those of the code', () => {
@@ -130,22 +138,4 @@ test('the checks of setup and doctor are those of the code', () => {
   )
 
   expect(new Set(page.match(id))).toEqual(new Set(inCode.filter((name) => name !== null)))
-})
-
-test.each([
-  ['movements', movementColumns],
-  ['orders', [...orderColumns, ...contactColumns(new Map())]],
-  ['payouts', payoutColumns],
-  ['tax', taxColumns],
-  ['journal', journalColumns],
-])('docs/finance.md explains every column of %s, in the order of the file', (view, columns) => {
-  expect(firstColumn(`${view} columns`)).toEqual(columns.map(([name]) => name))
-})
-
-test('docs/finance.md explains every account of the journal', () => {
-  expect(firstColumn('account').toSorted()).toEqual(Object.keys(accountingSchema.shape.accounts.shape).toSorted())
-})
-
-test('docs/finance.md explains every difference', () => {
-  expect(firstColumn('difference')).toEqual([...differenceReasons])
 })
