@@ -169,13 +169,15 @@ test.each([0, 1])('port + %i in use is named', async (plus) => {
 })
 
 test('a start that fails leaves no synthesis running', async () => {
-  await writeFile(join(directory, 'cdk.json'), JSON.stringify({ app: 'sleep 60' }))
+  const projectDir = join(directory, 'project')
+  await mkdir(projectDir)
+  await writeFile(join(projectDir, 'cdk.json'), JSON.stringify({ app: 'sleep 60' }))
   await mkdir(join(directory, 'data', 'payments'), { recursive: true })
   await writeFile(join(directory, 'data', 'payments', 'payments.jsonl'), 'damaged\n')
   const { assemblyDir: _given, ...options } = storeOptions()
   const spawn = jest.spyOn(childProcess, 'spawn')
 
-  await expect(startStore(options)).rejects.toThrow(/payments\.jsonl is damaged/)
+  await expect(startStore({ ...options, projectDir })).rejects.toThrow(/payments\.jsonl is damaged/)
 
   // A synthesis that had not been cancelled would start the app right after it has written this file.
   await eventually(() => access(join(directory, 'data', 'assembly', 'package.json')))

@@ -72,16 +72,6 @@ test('a call that fails, or whose response the gateway cannot read, becomes a 50
   }
 })
 
-test('a method that calls an alias reaches its function', async () => {
-  const called = fakeFunction()
-  const resources = JSON.stringify(smallResources)
-  const byAlias = resources.replaceAll('{"Fn::GetAtt":["Function","Arn"]}', '{"Ref":"Alias"}')
-
-  await call(openApi(JSON.parse(byAlias), called))
-
-  expect(called.events).toHaveLength(1)
-})
-
 test('a body that is too long for the edge, for API Gateway or for Lambda is refused in JSON', async () => {
   const target = fakeFunction()
   const api = openApi(smallResources, target)

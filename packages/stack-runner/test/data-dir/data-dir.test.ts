@@ -38,7 +38,7 @@ test('the lock of a process that was killed is taken over before its parent noti
   // Only Linux shows such processes.
   if (process.platform !== 'linux') return
   // The shell becomes a program that never waits for its child, before that ends.
-  const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'])
+  const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'])
   const [output] = await once(parent.stdout, 'data')
   const pid = String(output).trim()
   await writeFile(join(path, 'runner.lock'), pid)

@@ -71,7 +71,6 @@ test.each([
   ['\u001b[31m✘ [\u001b[41mERROR\u001b[0m] No module x\n\n    a.ts:1:2:\n', 'No module x'],
   ['FATAL ERROR: Reached heap limit\n 1: 0x1', 'Reached heap limit'],
   ['first\nCorrect this:\n  one\n  another', 'Correct this:\n  one\n  another'],
-  ['sh: 1: cdk: not found', 'sh: 1: cdk: not found'],
   ['Node.js v20.20.2\n', 'without an error message'],
 ])(
   'a synthesis that fails keeps the output, and quotes what Node, CDK or esbuild print of the error: %j',

@@ -1,27 +1,22 @@
 import type Stripe from 'stripe'
-import type { Kinds } from '../../account/kinds'
 import type { StripeOptions } from '../../index'
-import { bookedCharge, paidSession, start, submit, type PaidSession, type RunningEmulator } from './stripe-under-test'
+import { bookedCharge, paidSession, start, submit, type RunningEmulator } from './stripe-under-test'
 
 export const dayMs = 86_400_000
 export const noon = Date.UTC(2026, 10, 21, 12)
 
-export type Sale = RunningEmulator & {
-  session: PaidSession
-  charge: Kinds['charge']
-  /** Submits a form of the payment on the page of payments, and returns the status. */
-  act: (action: string, fields?: Record<string, string>) => Promise<number>
-}
+export type Sale = Awaited<ReturnType<typeof sale>>
 
 /** Starts an emulator that has sold the ebook for 14.99. */
-export async function sale(options: Partial<StripeOptions> = {}, card?: string): Promise<Sale> {
+export async function sale(options: Partial<StripeOptions> = {}, card?: string) {
   const emulator = await start(options)
   const session = await paidSession(emulator, card)
   return {
     ...emulator,
     session,
     charge: await bookedCharge(emulator, session),
-    act: async (action, fields = {}) =>
+    /** Submits a form of the payment on the page of payments, and returns the status. */
+    act: async (action: string, fields: Record<string, string> = {}) =>
       (await submit(`${emulator.url}/payments/${session.id}/${action}`, fields)).status,
   }
 }

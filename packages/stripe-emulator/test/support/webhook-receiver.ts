@@ -5,28 +5,15 @@ import { eventually } from 'kit/testing'
 import Stripe from 'stripe'
 import type { WebhookTarget } from '../../index'
 
-/** One POST to the webhook. */
-type Post = { headers: NodeJS.Dict<string | string[]>; event: Stripe.Event }
-
-export type WebhookReceiver = {
-  /** Events are verified with its secret. */
-  endpoint: WebhookTarget
-  /** All POSTs so far; every one of them had a valid signature. */
-  posts: Post[]
-  /** The POSTs of events of one type, once there are `count` of them. */
-  received(type: Stripe.Event['type'], count?: number): Promise<Post[]>
-  /** Sets the status of the next responses; 200 at first. */
-  respondWith(status: (event: Stripe.Event) => number | Promise<number>): void
-  stop(): Promise<void>
-}
+export type WebhookReceiver = Awaited<ReturnType<typeof openWebhookReceiver>>
 
 const running: Server[] = []
 afterEach(() => Promise.all(running.splice(0).map(closeServer)))
 
 /** A store with only a webhook, which verifies events with the official SDK. Stopped after each test. */
-export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+export async function openWebhookReceiver() {
   const endpoint: WebhookTarget = { url: '', secret: 'whsec_test' }
-  const posts: Post[] = []
+  const posts: { headers: NodeJS.Dict<string | string[]>; event: Stripe.Event }[] = []
   let statusFor: (event: Stripe.Event) => number | Promise<number> = () => 200
 
   const server = createServer(async (request, response) => {
@@ -43,16 +30,18 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   endpoint.url = `http://127.0.0.1:${portOf(server)}/webhook`
 
   return {
+    /** Events are verified with its secret. */
     endpoint,
+    /** All POSTs so far; every one of them had a valid signature. */
     posts,
-    async received(type, count = 1) {
+    /** The POSTs of events of one type, once there are `count` of them. */
+    async received(type: Stripe.Event['type'], count = 1) {
       const ofType = () => posts.filter(({ event }) => event.type === type)
       await eventually(() => ofType().length >= count)
       return ofType()
     },
-    respondWith(status) {
-      statusFor = status
-    },
+    /** Sets the status of the next responses; 200 at first. */
+    respondWith: (status: typeof statusFor) => void (statusFor = status),
     stop: () => closeServer(server),
   }
 }
