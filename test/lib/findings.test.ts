@@ -2,10 +2,10 @@ import { CfnResource, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { fullStage } from '../support/lib/store-template'
 import { synthesizeStack } from '../support/lib/synthesize-stack'
-import { testFolder } from '../support/lib/test-app'
+import { useFolder } from '../support/run/use-folder'
 
 // `cdk synth` checks the findings of the stage that it synthesizes, and `npm start` synthesizes dev.
-const stack = synthesizeStack(fullStage, { outdir: testFolder() })
+const stack = synthesizeStack(fullStage, { outdir: useFolder() })
 const checks = new AwsSolutionsChecks(stack.node.root)
 // The rules skip acknowledged findings; here all of them count.
 Object.assign(checks, { isAcknowledged: () => false })

@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { product } from '../../product/product'
 import { checkSample } from '../../tools/doctor/check-content'
 import { readProduct } from '../../tools/product/read-product'
 import { findSample, hashFile, sampleHashes, sampleId } from '../../tools/product/sample'
+import { useFolder } from '../support/run/use-folder'
 
 /* What check:product knows of the sample, and finds of it in a seller's product/. */
 
@@ -12,13 +12,11 @@ if (product.id === sampleId) knowSample()
 else test('the sample is not looked for in another book', () => expect(product.id).not.toBe(sampleId))
 
 function knowSample() {
-  let root: string
+  const root = useFolder()
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'remnants-'))
     cpSync('product', join(root, 'product'), { recursive: true })
     edit('product.ts', sampleId, 'bread-without-haste')
   })
-  afterEach(() => rmSync(root, { recursive: true }))
 
   /** Replaces a part of a file of product/. */
   function edit(file: string, from: string | RegExp, to: string) {

@@ -1,13 +1,15 @@
-import { Stack } from 'aws-cdk-lib'
+import { App, Stack } from 'aws-cdk-lib'
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EbookBucket } from '../../../lib/data/ebook-bucket'
 import { sellingStage } from '../../support/lib/store-template'
-import { testApp, testFolder } from '../../support/lib/test-app'
+import { useFolder } from '../../support/run/use-folder'
 
-const folder = testFolder()
-const create = (name: string, epubPath?: string) => () =>
-  new EbookBucket(new Stack(testApp()), 'Ebook', { config: sellingStage, ebookPath: join(folder, name), epubPath })
+const folder = useFolder()
+const create = (name: string, epubPath?: string) => () => {
+  const app = new App({ outdir: join(folder, 'app'), builtinCloudFormationValidation: false })
+  return new EbookBucket(new Stack(app), 'Ebook', { config: sellingStage, ebookPath: join(folder, name), epubPath })
+}
 
 test('an ebook that does not fit on the disk of the upload fails the synthesis', () => {
   const path = join(folder, 'heavy.pdf')

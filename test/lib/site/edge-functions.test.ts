@@ -70,10 +70,11 @@ test.each<[path: string, key: string]>([
     '/constructor /Congratulations /congratulations// /%63ongratulations //congratulations',
     '/congratulations/index.html /congratulations/more',
   ].flatMap((paths) => paths.split(' ').map((path): [string, string] => [path, '/not-found.html'])),
-])('%s is served from %s, with status 404 if that is the not-found page', (path, key) => {
+])('%s is served from %s, with status 404 in place of 200 if that is the not-found page', (path, key) => {
   for (const headers of callers) expect(keyOf(path, headers)).toBe(key)
   // viewer-response may see the path or the key.
   for (const uri of [path, key]) expect(statusOf(uri, key)).toBe(key === '/not-found.html' ? 404 : 200)
+  for (const status of [304, 206, 301]) expect(statusOf(path, key, status)).toBe(status)
 })
 
 test('[F83!] an open page gets every asset of an earlier build, and any other request the not-found page', async () => {
@@ -90,10 +91,6 @@ test('[F83!] an open page gets every asset of an earlier build, and any other re
   for (const headers of subresources) expect(earlier.filter((file) => keyOf(file, headers) !== file)).toEqual([])
   for (const headers of [navigation, {}, { accept: { value: '*/*' } }])
     expect(earlier.filter((file) => keyOf(file, headers) !== '/not-found.html')).toEqual([])
-})
-
-test.each([304, 206, 301])('a response with the status %i keeps it', (status) => {
-  expect(statusOf('/nowhere', '/not-found.html', status)).toBe(status)
 })
 
 test('the query and the headers of a request stay unchanged', () => {
