@@ -3,20 +3,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { synthesize, type SynthesizeOptions } from './synthesize'
 
-/**
- * Synthesizes unless the folder already holds the synthesis of the same sources and context: a second start takes a
- * second.
- */
-export async function obtainAssembly(
-  options: SynthesizeOptions & {
-    /** Folders that no synthesis reads, apart from hidden ones and node_modules. */
-    unread?: readonly string[]
-  },
-  log: (line: string) => void,
-): Promise<void> {
+type Options = SynthesizeOptions & {
+  /** Folders that no synthesis reads, apart from hidden ones and node_modules. */
+  unread?: readonly string[]
+}
+
+/** Synthesizes unless the folder has the synthesis of the same sources and context: a second start takes a second. */
+export async function obtainAssembly(options: Options, log: (line: string) => void): Promise<void> {
   const digestFile = join(options.outputDir, 'sources.sha256')
-  const { projectDir, context = {}, unread = [] } = options
-  const digestNow = async () => `${await sourceDigest(projectDir, unread)} ${JSON.stringify(context)}`
+  // A file that is deleted meanwhile is a change.
+  const digestNow = () => digestOf(options).catch(() => undefined)
   const digest = await digestNow()
   if ((await readFile(digestFile, 'utf8').catch(() => '')) === digest) {
     log('No source has changed since the last start: using its build …')
@@ -24,16 +20,13 @@ export async function obtainAssembly(
   }
   log('Building the stack (cdk synth) …')
   await synthesize(options)
-  // A file that was edited meanwhile may be missing from the build. Then the next start builds again.
-  if ((await digestNow()) === digest) await writeFile(digestFile, digest)
+  // A build may lack what was edited meanwhile: the next start builds again.
+  if (digest && (await digestNow()) === digest) await writeFile(digestFile, digest)
 }
 
-/**
- * Of all files that a synthesis may read: not of hidden files, the `unread` folders and node_modules, which
- * package-lock.json represents.
- */
-async function sourceDigest(projectDir: string, unread: readonly string[]): Promise<string> {
-  const hash = createHash('sha256').update(process.version)
+/** Of the context and all files but hidden ones, `unread` folders and node_modules, which package-lock.json lists. */
+async function digestOf({ projectDir, context = {}, unread = [] }: Options): Promise<string> {
+  const hash = createHash('sha256').update(`${process.version} ${JSON.stringify(context)}`)
   for (const path of (await listFiles(projectDir, projectDir, ['node_modules', ...unread])).toSorted()) {
     const content = createHash('sha256')
       .update(await readFile(path))

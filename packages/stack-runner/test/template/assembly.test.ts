@@ -29,7 +29,7 @@ async function writeApp(app: string) {
   await writeFile(at('cdk.json'), JSON.stringify(cdkJson))
 }
 
-test('a start synthesizes when a source that synthesis reads was changed or added', async () => {
+test('a start synthesizes when a source that synthesis reads was changed or added, or is deleted meanwhile', async () => {
   await writeApp('require("fs").appendFileSync(".runs", "x")')
   await Promise.all(['lib', 'test'].map((name) => mkdir(at(name))))
   const options = { projectDir: directory, outputDir: at('.local'), logPath: at('.synth.log'), unread: ['test'] }
@@ -44,6 +44,9 @@ test('a start synthesizes when a source that synthesis reads was changed or adde
   expect(await synthesesAfter('test/a.test.ts')).toBe(1)
   expect(await synthesesAfter('lib/new.ts')).toBe(2)
   expect(await synthesesAfter('lib/new.ts')).toBe(3)
+  const deleted = jest.spyOn(jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises'), 'readFile')
+  deleted.mockRejectedValueOnce(Object.assign(new Error('no such file'), { code: 'ENOENT' }))
+  expect(await synthesesAfter()).toBe(4)
 })
 
 async function synthesizeWith(app: string) {
