@@ -87,6 +87,7 @@ test('a submit before the app arrives is sent once afterwards, unless the dialog
 })
 
 test('the dialog traps the focus, closes on Escape and on a click outside, and returns the focus', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 1440, height: 900 })
   const { dialog, choose, email } = await openCheckout(page)
   await choose('both')

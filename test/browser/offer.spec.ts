@@ -21,11 +21,10 @@ function isWithinReach(page: Page) {
 /** The bar is a row of 72 px on a phone; a second row would add the button's height. */
 const barHeight = (page: Page) => page.locator('[data-bar]').evaluate((element) => element.clientHeight)
 
-/** Scrolls without animation until the end of `main` is at the bottom of the window. */
+/** Scrolls until the end of `main` is at the bottom of the window. */
 const toEndOfMain = (page: Page) => page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
 
 test('price and button are in view on any screen, in a wide window with the book', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(button(page)).toHaveCount(1)
   for (const [width, height] of [

@@ -2,16 +2,17 @@ import type { Page } from '@playwright/test'
 import { wording } from '../../product/wording'
 import { boxOf, expect, test } from '../support/browser/store'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Returns what is requested for the turned book, and how to move over its column. */
+/** On a clock that tests advance. Returns what is requested for the turned book, and how to move over its column. */
 async function openBook(page: Page) {
+  await page.clock.install()
   const requested: string[] = []
   page.on('request', (request) => {
     const [file] = /turn(ed)?-[^/]+$/.exec(request.url()) ?? []
     if (file) requested.push(file.replace(/-.*\./, '.'))
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   const picture = page.getByRole('img', { name: wording.landing.mockupAlt })
   const { left, top, width, height } = await boxOf(picture)
   const moveTo = (place: number) => page.mouse.move(left + place * width, top + height / 2, { steps: 4 })
@@ -31,11 +32,13 @@ test('the book turns towards the mouse and returns, and nothing is fetched for t
   await expect(async () => {
     await moveTo(0.1)
     await moveTo(0.9)
-    await expect(turned).toBeVisible({ timeout: 1000 })
+    await page.clock.runFor(300)
+    await expect(turned).toBeVisible({ timeout: 100 })
   }).toPass()
   expect((await picture.screenshot()).equals(atRest)).toBe(false)
 
   await page.mouse.move(10, 10)
+  await page.clock.runFor(3000)
   await expect(turned).toBeHidden()
   expect((await picture.screenshot()).equals(atRest)).toBe(true)
 })
@@ -43,7 +46,6 @@ test('the book turns towards the mouse and returns, and nothing is fetched for t
 test('on a touch screen the book turns once by itself after the page has loaded', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true })
   const page = await context.newPage()
-  await page.clock.install()
   const { requested, picture } = await openBook(page)
   const turned = page.locator('canvas')
 
@@ -74,7 +76,6 @@ test('a visitor who prefers reduced motion or saves data fetches nothing of the 
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value })
     }, connection)
-    await page.clock.install()
     const { requested, moveTo } = await openBook(page)
 
     await moveTo(0.1)

@@ -19,6 +19,8 @@ type StoreFixtures = { paymentsUrl: string; inboxUrl: string; violations: string
 
 /** A `test` that fails when a page throws or violates the Content-Security-Policy (F81). */
 export const test = base.extend<StoreFixtures>({
+  // Otherwise each press waits until the dialog is at rest.
+  contextOptions: { reducedMotion: 'reduce' },
   paymentsUrl: async ({ baseURL }, use) => use(urlOnPort(baseURL, 1)),
   inboxUrl: async ({ baseURL }, use) => use(urlOnPort(baseURL, 2)),
   violations: [
