@@ -12,7 +12,9 @@ import {
 
 const { checkout, landing } = wording
 
-test('without the app the dialog works and reports it, and the next attempt loads the app', async ({ page }) => {
+test('without the app the dialog works and reports it, and opening it again and the next attempt fetch the app', async ({
+  page,
+}) => {
   await page.route(app, (route) => route.abort())
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
   await expect(dialog.getByText(checkout.question)).toBeVisible()
@@ -30,23 +32,16 @@ test('without the app the dialog works and reports it, and the next attempt load
   await expect(dialog.getByRole('alert')).toHaveText(checkout.unavailable)
   await expect(submit).toBeEnabled()
 
+  await dialog.getByRole('button', { name: checkout.close }).click()
+  await expect(dialog).toBeHidden()
+  const requested = page.waitForRequest(app)
+  await page.getByRole('button', { name: landing.addToCart }).click()
+  await requested
   await page.unroute(app)
   await recordPayments(page)
   await submit.click()
   await expect(dialog.getByText('Recorded.').first()).toBeVisible()
   await expect(dialog.getByText(checkout.unavailable)).toBeHidden()
-
-  await page.route(app, (route) => route.abort())
-  await openCheckout(page)
-  await email.fill('buyer@example.com')
-  await submit.click()
-  await expect(dialog.getByRole('alert')).toHaveText(checkout.unavailable)
-  await page.unroute(app)
-  await dialog.getByRole('button', { name: checkout.close }).click()
-  await expect(dialog).toBeHidden()
-  const arrived = page.waitForResponse(app)
-  await page.getByRole('button', { name: landing.addToCart }).click()
-  await arrived
 })
 
 test('a submit before the app arrives is sent once afterwards, unless the dialog is closed', async ({ page }) => {
@@ -115,7 +110,9 @@ test('the dialog traps the focus, closes on Escape and on a click outside, and r
   await expect(dialog).toBeHidden()
 })
 
-test('during the request the button says so and is disabled; closing the dialog cancels it', async ({ page }) => {
+test('during the request the button says so and is disabled; closing the dialog cancels it, and keeps the page', async ({
+  page,
+}) => {
   let response = Promise.withResolvers<void>()
   await page.route(createPayment, async (route) => {
     await response.promise
@@ -142,16 +139,15 @@ test('during the request the button says so and is disabled; closing the dialog 
   response.resolve()
   await page.getByRole('button', { name: landing.addToCart }).click()
   await expect(submit).toBeEnabled()
-})
 
-test('closing the dialog while the checkout is loading keeps the page', async ({ page }) => {
+  // While the checkout is loading.
+  await page.unroute(createPayment)
   const left = Promise.withResolvers<void>()
   await page.route('**/c/pay/**', () => left.resolve())
   await page.route('**/left', async (route) => {
     await left.promise
     await route.fulfill({ status: 204 })
   })
-  const { dialog, submit } = await fillCheckout(page)
   // DevTools loses some keys pressed while a page is being left, so the page itself closes the dialog.
   await dialog.evaluate((element: HTMLDialogElement) => {
     void fetch('/left').then(() => element.requestClose())

@@ -99,34 +99,9 @@ test('reviews have one, two or four columns, short ones in larger type', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('the invitation to follow opens the profile in a new tab, and is always below the book', async ({ page }) => {
-  await page.goto('/')
-  const profile = page.getByRole('link', { name: follow.button })
-  await expect(profile).toHaveAttribute('href', brand.social.url)
-  await expect(profile).toHaveAttribute('target', '_blank')
-  await expect(profile).toHaveAttribute('rel', /noopener/)
-
-  await page.locator('main').evaluate(
-    (main, words) => {
-      main.querySelector('div:has(> section #reviews)')?.remove()
-      for (const text of main.querySelectorAll('h1, p')) {
-        if (words.includes(text.textContent ?? '')) text.textContent = 'Few words.'
-      }
-    },
-    [pitch.headline, pitch.description] as string[],
-  )
-  for (const width of [768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const book = await boxOf(page.getByRole('img', { name: landing.mockupAlt }))
-    const invitation = await boxOf(page.getByRole('region', { name: pitch.follow.heading }))
-    const { left, right } = await boxOf(page.getByRole('banner'))
-
-    expect(invitation.top, `${width} px`).toBeGreaterThan(book.bottom)
-    expect(invitation, `${width} px`).toMatchObject({ left, right })
-  }
-})
-
-test('the page names the book, what a buyer gets, the assurances, and then the steps', async ({ page }) => {
+test('the page names the book, what a buyer gets, the assurances and the steps, and below the book whom to follow', async ({
+  page,
+}) => {
   await page.goto('/')
   const main = page.getByRole('main')
   const description = main.getByText(pitch.description)
@@ -158,6 +133,30 @@ test('the page names the book, what a buyer gets, the assurances, and then the s
     const stepTops = await steps.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
     if (rows) expect(new Set(stepTops).size, `${width} px`).toBe(rows)
     else expect((await boxOf(description)).width).toBe((await boxOf(main)).width)
+  }
+
+  const profile = page.getByRole('link', { name: follow.button })
+  await expect(profile).toHaveAttribute('href', brand.social.url)
+  await expect(profile).toHaveAttribute('target', '_blank')
+  await expect(profile).toHaveAttribute('rel', /noopener/)
+
+  await main.evaluate(
+    (element, words) => {
+      element.querySelector('div:has(> section #reviews)')?.remove()
+      for (const text of element.querySelectorAll('h1, p')) {
+        if (words.includes(text.textContent ?? '')) text.textContent = 'Few words.'
+      }
+    },
+    [pitch.headline, pitch.description] as string[],
+  )
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const book = await boxOf(page.getByRole('img', { name: landing.mockupAlt }))
+    const invitation = await boxOf(page.getByRole('region', { name: pitch.follow.heading }))
+    const { left, right } = await boxOf(page.getByRole('banner'))
+
+    expect(invitation.top, `${width} px`).toBeGreaterThan(book.bottom)
+    expect(invitation, `${width} px`).toMatchObject({ left, right })
   }
 })
 

@@ -21,9 +21,6 @@ function isWithinReach(page: Page) {
 /** The bar is a row of 72 px on a phone; a second row would add the button's height. */
 const barHeight = (page: Page) => page.locator('[data-bar]').evaluate((element) => element.clientHeight)
 
-/** Scrolls until the end of `main` is at the bottom of the window. */
-const toEndOfMain = (page: Page) => page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
-
 test('price and button are in view on any screen, in a wide window with the book', async ({ page }) => {
   await page.goto('/')
   await expect(button(page)).toHaveCount(1)
@@ -44,7 +41,7 @@ test('price and button are in view on any screen, in a wide window with the book
     expect(await isWithinReach(page), screen).toBe(true)
     await page.getByText(wording.reviews.heading).scrollIntoViewIfNeeded()
     expect(await isWithinReach(page), screen).toBe(true)
-    await toEndOfMain(page)
+    await page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
     expect(await isWithinReach(page), screen).toBe(true)
     expect(await barHeight(page), screen).toBeLessThan(100)
     for (const part of await priceOf(page).locator('s, strong, b').all()) {

@@ -4,11 +4,9 @@ const email = 'buyer@example.com'
 const phone = '+1 555 010 0123'
 
 test.each([
-  ['email', '', '', 'email'],
   ['email', '', phone, 'email'],
   ['email', '   ', '', 'email'],
   ['email', email, '', undefined],
-  ['text', '', '', 'phone'],
   ['text', email, '', 'phone'],
   ['text', '', ' ', 'phone'],
   ['text', '', phone, undefined],

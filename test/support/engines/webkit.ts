@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { closeServer, portOf } from 'kit'
 import * as z from 'zod'
 import { pathsOf } from '../../../tools/browser/installed-browser-paths'
 import { commands, ended, type Engine, type Send, WebDriverError } from './webdriver'
@@ -60,9 +61,8 @@ export async function startWebKit({ driver, display }: WebKit): Promise<Engine> 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = z.object({ port: z.number() }).parse(server.address())
-  server.close()
-  await once(server, 'close')
+  const port = portOf(server)
+  await closeServer(server)
   return port
 }
 

@@ -5,6 +5,7 @@ import { pitch } from '../../../product/pitch'
 import { wording } from '../../../product/wording'
 import { brand as secondBrand } from './product/brand'
 
+const colorsOf = ({ colors }: Pick<typeof brand, 'colors'>) => Object.values(colors).flatMap(Object.values<string>)
 const secondColors = colorsOf(secondBrand)
 
 /** What must not be left of the book in product/ where another one is sold. */
@@ -24,7 +25,3 @@ export const sampleNames: string[] = [
   ...testimonials.map(({ name }) => name),
   ...colorsOf(brand).filter((color) => !secondColors.includes(color)),
 ]
-
-function colorsOf({ colors }: Pick<typeof brand, 'colors'>): string[] {
-  return [...Object.values(colors.light), ...Object.values(colors.dark)]
-}
