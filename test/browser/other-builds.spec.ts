@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { wording } from '../../product/wording'
 import { buildSite } from '../../tools/build/site-build'
 import { expectAccessible } from '../support/browser/expect-accessible'
 import { layoutFaults } from '../support/browser/layout-faults'
+import { serveBuild } from '../support/browser/serve-build'
 import { expect, openCheckout, recordPayments, test } from '../support/browser/store'
 
 const { checkout, errors } = wording
@@ -15,11 +14,7 @@ test(
   async ({ page }) => {
     const key = 'a-public-key-for-tests'
     const site = await buildSite({ clientKey: key, texts: false, checkoutHost: 'pay.test' })
-    await page.route('**/*', async (route) => {
-      const { pathname } = new URL(route.request().url())
-      const path = join(site, pathname === '/' ? 'index.html' : pathname)
-      await route.fulfill(existsSync(path) ? { path } : { status: 404 })
-    })
+    await serveBuild(page, site)
     const bodies = await recordPayments(page)
 
     const { dialog, email, phone, submit } = await openCheckout(page)

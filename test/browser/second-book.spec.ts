@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { product } from '../support/second-book/product/product'
 import { pitch } from '../support/second-book/product/pitch'
 import { wording } from '../support/second-book/product/wording'
 import { layoutFaults } from '../support/browser/layout-faults'
+import { serveBuild } from '../support/browser/serve-build'
 import { expect, test } from '../support/browser/store'
 import { buildSecondBook, type SecondBook } from '../support/second-book/second-book'
 
@@ -32,20 +33,14 @@ test.afterAll(() => rm(copy, { recursive: true }))
 
 /** Serves the built site, or `html` at the path; pages have the policy. */
 async function open(page: Page, path: string, { html, policy }: { html?: string; policy?: string } = {}) {
+  const url = `https://getsumatsu-shobo.example${path}`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     ...(policy === undefined ? {} : { 'content-security-policy': policy }),
   }
-  await page.route('https://getsumatsu-shobo.example/**', async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const file = join(book.site, pathname)
-    const index = join(file, 'index.html')
-    if (html !== undefined && pathname === path) await route.fulfill({ headers, body: html })
-    else if (existsSync(index)) await route.fulfill({ headers, path: index })
-    else if (existsSync(file)) await route.fulfill({ path: file })
-    else await route.fulfill({ headers, status: 404, path: join(book.site, 'not-found.html') })
-  })
-  await page.goto(`https://getsumatsu-shobo.example${path}`)
+  await serveBuild(page, book.site, headers)
+  if (html !== undefined) await page.route(url, (route) => route.fulfill({ headers, body: html }))
+  await page.goto(url)
 }
 
 test('no page, script or message has a name, an address or a colour of the book it replaces', slow, () => {

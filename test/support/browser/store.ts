@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test as base } from '@playwright/test'
+import type { Email, Text } from 'stack-runner'
 import { formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
@@ -7,13 +8,6 @@ const { checkout, landing } = wording
 export const price = formatPrice(product.priceCents, product.currency, product.locale)
 /** The button of the emulator's checkout, whose pages are in English. */
 export const payButton = `Pay ${formatPrice(product.priceCents, product.currency, 'en-US')}`
-
-type StoredEmail = {
-  destination: { to: string[] }
-  subject: string
-  body: { html: string; text: string }
-}
-type StoredText = { phoneNumber: string; message: string }
 
 type StoreFixtures = { paymentsUrl: string; inboxUrl: string; violations: string[] }
 
@@ -113,7 +107,7 @@ export async function payWith(page: Page, card: string) {
 
 export async function messagesFor(request: APIRequestContext, inboxUrl: string, recipient: string) {
   const response = await request.get(`${inboxUrl}/store`)
-  const { emails, texts }: { emails: StoredEmail[]; texts: StoredText[] } = await response.json()
+  const { emails, texts }: { emails: Email[]; texts: Text[] } = await response.json()
   return {
     emails: emails.filter(({ destination }) => destination.to.includes(recipient)),
     texts: texts.filter(({ phoneNumber }) => phoneNumber === recipient),

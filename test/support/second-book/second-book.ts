@@ -3,19 +3,13 @@ import { cp, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { product } from './product/product'
+import type * as messages from './write-messages'
 
 const project = join(import.meta.dirname, '../../..')
 const fixture = join(import.meta.dirname, 'product')
 const folders = 'bench bin frontend lambda lib local packages product test tools'.split(' ')
 const files = ['cdk.json', 'package.json', 'playwright.config.ts', 'tsconfig.json']
 const programs = 'test/support/second-book'
-
-type Received = {
-  from: string
-  email: { subject: string; html: string; text: string }
-  text: string
-  pages: string[]
-}
 
 export type SecondBook = Awaited<ReturnType<typeof buildSecondBook>>
 
@@ -36,7 +30,7 @@ export async function buildSecondBook(copy: string) {
   await run('tools/main.ts', 'ebook')
   await run('tools/main.ts', 'artwork')
   await run('frontend/build/main.ts', ...settings.split(' '), ...places)
-  const received: Received = JSON.parse(await run(`${programs}/write-messages.ts`))
+  const received: typeof messages.received = JSON.parse(await run(`${programs}/write-messages.ts`))
   return {
     site,
     received,

@@ -31,7 +31,7 @@ const files = [
   { format: 'epub', name: product.epubFile ?? '', bytes: 345_678 },
 ] as const
 const store = { helpAddress: 'toiawase@example.jp', files, orderNumber }
-const received = {
+export const received = {
   from: fromHeader(brand.name, 'hon@example.jp'),
   email: ebookEmail({ ...order, paidAt: '2026-02-01T12:00:00.000Z', timeZone: 'Asia/Tokyo' }),
   text: ebookText({ downloadUrl }),
