@@ -86,8 +86,9 @@ test('a page of another build has its styles and scripts, and an injected script
   const ownPolicy = /<meta http-equiv="Content-Security-Policy"[^>]*>/
   const edit = (html: string) => {
     const other = html.replace(ownPolicy, '').replace('</style>', '*{outline-offset:7px}</style>')
-    const injected = '<p id="x">blocked</p><script>x.textContent = "injected"</script></body>'
-    return withPagePolicy(other, undefined).replace('</body>', injected)
+    const script = 'x.textContent = "injected"'
+    const injected = `<p id="x">blocked</p><script>${script}</script><img src="/none.png" onerror='${script}' />`
+    return withPagePolicy(other, undefined).replace('</body>', `${injected}</body>`)
   }
   const otherBuild = await proxiedStore(storeUrl, { edit })
   try {

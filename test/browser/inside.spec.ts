@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import { expectAccessible } from '../support/browser/expect-accessible'
-import { expectDisplayFace } from '../support/browser/loading'
 import { boxOf, expect, hold, test } from '../support/browser/store'
 
 const { inside } = wording
@@ -36,8 +35,7 @@ function lookInside() {
     })
     const large = () => fetched.some((file) => file.includes('1200x'))
 
-    await page.goto('/')
-    await expectDisplayFace(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
     expect(fetched).toEqual([])
     await linkTo(page, 1).scrollIntoViewIfNeeded()
     await expect.poll(() => fetched).toContainEqual(expect.stringMatching(/^inside-.*js$/))

@@ -1,7 +1,6 @@
 import { brand } from '../../product/brand'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
-import { expectDisplayFace } from '../support/browser/loading'
 import { expect, test } from '../support/browser/store'
 
 const { landing, notFound, thankYou } = wording
@@ -53,7 +52,7 @@ test('the other pages make no requests, read no parameters and load no script', 
     await page.goto(path)
     await page.keyboard.press('Tab')
     await page.mouse.click(100, 100)
-    await expectDisplayFace(page)
+    await page.waitForLoadState('networkidle')
   }
 
   await expect(page.getByText(brand.name).first()).toBeVisible()
