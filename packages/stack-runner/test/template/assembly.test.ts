@@ -44,8 +44,8 @@ test('a start synthesizes when a source that synthesis reads was changed or adde
   expect(await synthesesAfter('test/a.test.ts')).toBe(1)
   expect(await synthesesAfter('lib/new.ts')).toBe(2)
   expect(await synthesesAfter('lib/new.ts')).toBe(3)
-  const deleted = jest.spyOn(jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises'), 'readFile')
-  deleted.mockRejectedValueOnce(Object.assign(new Error('no such file'), { code: 'ENOENT' }))
+  const files: { readFile: typeof readFile } = jest.requireActual('node:fs/promises')
+  jest.spyOn(files, 'readFile').mockRejectedValueOnce(Object.assign(new Error('no such file'), { code: 'ENOENT' }))
   expect(await synthesesAfter()).toBe(4)
 })
 
