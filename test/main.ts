@@ -6,8 +6,8 @@ import { wholeNumber } from '../tools/cli/option-values'
 import { runProgram } from '../tools/product/load-program'
 import { readProduct } from '../tools/product/read-product'
 
-/** A program with its arguments. */
-type Part = [name: string, command: string]
+/** A program with its arguments, and what differs in its environment. */
+type Part = [name: string, command: string, env?: NodeJS.ProcessEnv]
 
 /** The checks, run side by side, the longest first; none of them runs a test. */
 const checks: Part[] = [
@@ -27,7 +27,7 @@ const program = new Command('npm test')
   .option('--slow', 'run only what is too slow for every run')
   .option(
     '--part <seed>',
-    'with --slow: one file of Jest’s, the browser’s, or few cases of the fault harness; CI gives the day of the year',
+    'with --slow: one file of Jest’s, the browser’s, the histories, or few cases of the fault harness; CI gives the day of the year',
     wholeNumber,
   )
   .parse()
@@ -58,10 +58,10 @@ async function runTests(
   took: string[] = [],
   startedMs = performance.now(),
 ): Promise<boolean> {
-  for (const [title, command] of parts) {
+  for (const [title, command, env] of parts) {
     const partMs = performance.now()
     console.log(`\n${title}`)
-    const isPassed = await runPart(command, 'inherit')
+    const isPassed = await runPart(command, 'inherit', env)
     took.push(`${title} ${durationSince(partMs)}`)
     if (isPassed) continue
     console.log(`${name} failed: ${took.join(', ')}.`)
@@ -71,7 +71,7 @@ async function runTests(
   return true
 }
 
-/** All slow tests and 1,000 cases of the fault harness with seed 1, or the part that a seed chooses. */
+/** All slow tests, 20 histories of the books and 1,000 cases of the fault harness, or the part that a seed chooses. */
 function slowTests(): Part[] {
   const ofJest = (options = ''): Part => ['slow Jest tests', jest + options]
   const ofBrowser: Part = ['slow browser tests', `${browser} --grep @slow`]
@@ -79,13 +79,14 @@ function slowTests(): Part[] {
     'fault harness',
     `tsx test/faults/main.ts --runs ${runs} --seed ${seed}`,
   ]
-  if (part === undefined) return [ofJest(), ofBrowser, faults(1000, 1)]
+  const histories: Part = ['histories of the books', `${jest} any-history`, { SLOW: undefined, HISTORIES: '20' }]
+  if (part === undefined) return [ofJest(), ofBrowser, histories, faults(1000, 1)]
   const files = globSync('test/**/*.slow.test.ts').length
-  const turns = files + 2
+  const others = [ofBrowser, histories, faults(120, part)]
+  const turns = files + others.length
   const turn = (part % turns) + 1
   console.log(`Part ${turn} of ${turns}, seed ${part}`)
-  if (turn === turns) return [faults(120, part)]
-  return [turn > files ? ofBrowser : ofJest(` --shard=${turn}/${files}`)]
+  return [others[turn - files - 1] ?? ofJest(` --shard=${turn}/${files}`)]
 }
 
 /** Runs two checks at a time, and shows the output of those that fail. */
@@ -106,12 +107,12 @@ async function runChecks(): Promise<boolean> {
 }
 
 /** `output` collects what the program prints. Returns whether it succeeded. */
-function runPart(command: string, output: string[] | 'inherit'): Promise<boolean> {
+function runPart(command: string, output: string[] | 'inherit', more: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const [file = '', ...args] = command.split(' ')
   const child = spawn(file, args, {
     stdio: output === 'inherit' ? output : 'pipe',
     // jest.config.mjs and playwright.config.ts read it.
-    env: slow ? { ...process.env, SLOW: '1' } : process.env,
+    env: { ...process.env, ...(slow && { SLOW: '1' }), ...more },
     shell: process.platform === 'win32',
   })
   if (output !== 'inherit') {

@@ -1,6 +1,9 @@
 import { readSecret } from '../../../../lambda/platform/secrets/read-secret'
 import { useServer } from '../../../support/lambda/http-server'
 
+/** No pause between the tries takes time. */
+jest.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }))
+
 const value = 'sk_test_0123456789abcdef'
 const reply = (status: number, content: object) => ({ status, body: JSON.stringify(content) })
 const secret = (content: object) => reply(200, { Parameter: { Value: JSON.stringify(content) } })
