@@ -1,6 +1,4 @@
 import fc from 'fast-check'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Month } from '../../../../lambda/office/books/files/month-file'
 import type { Change } from '../../../../lambda/office/books/model/change'
 import type { Movement } from '../../../../lambda/office/books/model/movement'
@@ -20,6 +18,7 @@ import { brand } from '../../../../product/brand'
 import { product } from '../../../../product/product'
 import { closedMonth, monthOfMovements } from '../../../support/lambda/finance-month'
 import { contentsOf, foreignMovement, payout } from '../../../support/lambda/movement-fixture'
+import { golden } from '../../../support/golden'
 
 let number = 0
 type Sample = Partial<Movement> & { day: number; category: string; gross: number; fee?: number }
@@ -97,20 +96,12 @@ function balanceOf(...given: Parameters<typeof summarize>): BalanceSummary {
   return balance
 }
 
-/** The text of a golden file. With UPDATE_GOLDEN=1 it is written first: review it before a commit. */
-function golden(name: string, content: string): string {
-  const path = join(import.meta.dirname, 'golden', name)
-  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(path, content)
-  return readFileSync(path, 'utf8')
-}
-
 test('page and email of a month are byte for byte the golden ones, and load nothing from elsewhere', () => {
   const page = statementPage(sampleMonth())
   const email = statementEmail(sampleMonth(), ['2026-11-statement.html'])
 
-  expect(page).toBe(golden('statement.html', page))
-  expect(email.html).toBe(golden('email.html', email.html))
-  expect(email.text).toBe(golden('email.txt', email.text))
+  const files = { 'statement.html': page, 'email.html': email.html, 'email.txt': email.text }
+  for (const [name, text] of Object.entries(files)) expect(text).toBe(golden(import.meta.dirname, name, text))
   expect(email.subject).toBe(`${brand.name}: statement of November 2026, agrees with Stripe`)
   expect(page).not.toMatch(/<(script|link|img|iframe)|url\(|@import|src=/)
   expect(page).not.toMatch(/https?:/)

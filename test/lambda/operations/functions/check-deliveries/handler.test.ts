@@ -60,16 +60,14 @@ test.each([
   expect(logs.entries()).toHaveLength(counts[0] ?? 0)
 })
 
-test('a fresh link has waited since its request, not since a payment of months ago', async () => {
-  const channels = { email: newChannel }
-  const freshLinks = [{ at: ago(360), channels: ['email' as const] }]
-
-  expect(await countsOf({ ...paid(86_400 * 60), delivery: { channels, freshLinks } })).toEqual([1, 0, 1])
-})
-
-const laterForm = JSON.parse('"a later form"')
-test('an order that only a later version can read has waited since its payment', async () => {
-  expect(await countsOf({ ...paid(360), delivery: { freshLinks: laterForm } })).toEqual([1, 0, 1])
+const freshLinks = [{ at: ago(360), channels: ['email' as const] }]
+const renewed = { ...paid(86_400 * 60), delivery: { channels: { email: newChannel }, freshLinks } }
+const ofLaterVersion = { ...paid(360), delivery: { freshLinks: JSON.parse('"a later form"') } }
+test.each([
+  ['with a fresh link has waited since its request, not since a payment of months ago', renewed],
+  ['that only a later version can read has waited since its payment', ofLaterVersion],
+])('an order %s', async (_which, changes) => {
+  expect(await countsOf(changes)).toEqual([1, 0, 1])
 })
 
 test('the log lists the ids of the orders that have waited longest, at most twenty', async () => {

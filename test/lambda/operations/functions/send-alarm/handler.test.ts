@@ -120,6 +120,7 @@ test.each<[string, object, object[], number]>([
   ['joins it', {}, [startedAt(other, -1)], 0],
   ['ends within it', { state: resolved }, [startedAt(other, -1)], 0],
   ['ends it', { state: resolved }, [], 1],
+  ['is new and OK', { state: resolved, previousState: created }, [], 0],
 ])('an alarm of an outage that %s sends the right number of emails', async (_which, alarmData, MetricAlarms, count) => {
   cloudWatch.on(DescribeAlarmsCommand, { AlarmNames: outages, StateValue: 'ALARM' }).resolves({ MetricAlarms })
 
@@ -131,10 +132,6 @@ test('an alarm of an outage sends its email when CloudWatch does not respond', a
   cloudWatch.on(DescribeAlarmsCommand).rejects(new Error('Throttling'))
 
   expect(await messagesFor(alarmEvent({ alarmName }))).toHaveLength(1)
-})
-
-test('a new alarm whose first evaluation is OK sends nothing', async () => {
-  expect(await messagesFor(alarmEvent({ state: resolved, previousState: created }))).toEqual([])
 })
 
 test.each([
@@ -154,8 +151,8 @@ test('a failure of SNS fails the invocation, so that Lambda retries', async () =
   await expect(handler(alarmEvent())).rejects.toThrow('InternalError')
 })
 
+const page = description.replace(/Logs: .*/, 'Look at: https://aws.example/page')
 test('the email of a resolved alarm has no steps, and one about a page of AWS links it', async () => {
-  const page = description.replace(/Logs: .*/, 'Look at: https://aws.example/page')
   const [message] = await messagesFor(alarmEvent({ ...described(page), state: resolved }))
 
   expect(message?.Message).toMatch(
@@ -173,7 +170,6 @@ test('the steps of an alarm are its section of the runbook without the signs of 
 })
 
 test('only a description in the format of the stack is read', () => {
-  const page = description.replace(/Logs: .*/, 'Look at: https://aws.example/page')
   const longImpact = description.replace('Each of', 'Each\n\nof')
   const incomplete = [/Logs: .*\n/, /Runbook: .*\n/].map((line) => description.replace(line, ''))
   const isRead = (text: string) => parseAlarmDescription(text) !== undefined
