@@ -107,15 +107,6 @@ test('an email whose response was lost is not sent again once SES reports that i
   expect(claimDueChannels(order, new Date(second(601)), 'call-2').claimed).toEqual(['text'])
 })
 
-test('a report about an earlier message changes that message, and not the channel', () => {
-  const again = changedOrder(accepted, { delivery: { channels: { email: pending } } })
-
-  const order = applyReport(claimDueChannels(again, now, 'call-2').order, report('bounced'))
-
-  expect(stateOf(order)).toBe('sending')
-  expect(order.delivery.messages).toMatchObject([{ messageId: 'm-1', report: { kind: 'bounced' } }])
-})
-
 test('an order keeps fifty messages that only their reports name, and the one that it waits for', () => {
   const unasked = (index: number) => report('delivered', { messageId: `strange-${index}`, holder: 'call-0' })
   const strange = Array.from({ length: 60 }, (_report, index) => unasked(index))
