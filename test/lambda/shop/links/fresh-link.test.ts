@@ -68,6 +68,8 @@ const refused = { state: 'given_up', attempts: 1, error: 'MessageRejected' } as 
 const reported = { ...sentLongAgo, reportedAt: before(hour) }
 const erased = { buyer: { email: undefined, phone: undefined } }
 const stillWorking = joinedChanges(email(acceptedAt(before(9))), { downloads: { count: 2 } })
+const sentTwice = { delivery: { channels: { email: acceptedAt(before(9)), text: acceptedAt(before(2)) } } }
+const bothSent = { kind: 'fresh_link_just_sent', addresses: Object.values(addresses), waitSeconds: 480 }
 const justSent = { kind: 'fresh_link_just_sent', addresses: [addresses.email], waitSeconds: 60 }
 const second = links([2], ...both)
 const secondByText = joinedChanges(byText, links([2], 'text'))
@@ -81,6 +83,7 @@ const again = { kind: 'offered' }
 test.each<[string, OrderChanges, object, number, object]>([
   ['nine minutes after one that still works waits a minute', stillWorking, justSent, 1, again],
   ['nine minutes after one that is used up waits a minute', email(acceptedAt(before(9))), justSent, 1, again],
+  ['after messages of two times waits for the later', sentTwice, bothSent, 8, again],
   ['that is the second of a day goes by email alone', second, offered('email'), 22 * hour, offered(...both)],
   ['that is the second of a day waits if all are texts', secondByText, textSent, 22 * hour, offered('text')],
   ['that is the fourth of a day waits until the first is a day old', links([23, 9, 2]), threeSent, hour, again],
