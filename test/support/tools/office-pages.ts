@@ -25,14 +25,12 @@ export async function countedStore() {
   return { reads, store: { ...store, books } }
 }
 
-/** Offices stop after each test. */
+/** Offices stop after the last test. */
 export function officePages(changes: Partial<Office> = {}) {
   const logged: string[] = []
   const servers: OfficeServer[] = []
-  afterEach(async () => {
-    logged.length = 0
-    await Promise.all(servers.splice(0).map(({ stop }) => stop()))
-  })
+  afterEach(() => void (logged.length = 0))
+  afterAll(() => Promise.all(servers.map(({ stop }) => stop())))
   const start = async (further: Partial<Office> = {}) => {
     const office = await devOffice({ ...changes, ...further })
     const log = (line: string) => logged.push(line)
@@ -40,11 +38,16 @@ export function officePages(changes: Partial<Office> = {}) {
     servers.push(server)
     return visitorOf(server)
   }
+  let first: ReturnType<typeof start> | undefined
+  const shared = () => (first ??= start())
   return {
     logged,
-    /** An office remembers its forms and reads. */
+    /** An office remembers its forms, what it read at Stripe, and for a moment what is to do. */
     start,
     open: async (path: string) => (await start()).open(path),
+    /** One office for all tests of the file, which takes a third of the time. */
+    shared,
+    openShared: async (path: string) => (await shared()).open(path),
   }
 }
 

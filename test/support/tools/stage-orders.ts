@@ -1,17 +1,16 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { InvokeCommand } from '@aws-sdk/client-lambda'
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
 import type { BooksFiles } from '../../../lambda/office/books/files/books-files'
 import { keepClosed, keepOpen, type Month } from '../../../lambda/office/books/files/month-file'
 import { type Order, orderNumber } from '../../../lambda/orders/order'
-import { runOrders } from '../../../tools/orders/run-orders'
-import { editOrder } from '../lambda/edit-order'
+import { client, indexKeys } from '../../../lambda/orders/orders-table'
 import { useOrdersTable } from '../lambda/embedded-table'
 import { month as sampleMonth } from '../lambda/finance-month'
 import { type OrderChanges, paidOrder } from '../lambda/order-fixture'
-import { awsError, mockAccount, outputs } from './aws-account'
+import { awsError, outputs } from './aws-account'
 import { fakeTerminal } from './fake-terminal'
 
 const startAt = new Date('2026-11-22T12:00:00.000Z')
@@ -20,9 +19,10 @@ const startAt = new Date('2026-11-22T12:00:00.000Z')
 export function useStageOrders() {
   useOrdersTable(outputs.OrdersTable)
   const files = useBooks()
-  let lambda: ReturnType<typeof mockAccount>['lambda']
+  let lambda: ReturnType<typeof mockFunctions>
   beforeEach(() => {
-    ;({ lambda } = mockAccount())
+    mockStack()
+    lambda = mockFunctions()
   })
   return {
     store,
@@ -55,19 +55,33 @@ export function useStageOrders() {
   }
 }
 
+function mockStack(): void {
+  const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }))
+  const stack = {
+    StackName: 'ebook-store-dev',
+    CreationTime: startAt,
+    StackStatus: 'CREATE_COMPLETE' as const,
+    Outputs,
+  }
+  mockClient(CloudFormationClient)
+    .on(DescribeStacksCommand)
+    .resolves({ Stacks: [stack] })
+}
+
+const mockFunctions = () => mockClient(LambdaClient)
+
 function bytesOf(response: object) {
   const text = JSON.stringify(response)
   return Object.assign(new TextEncoder().encode(text), { transformToString: () => text })
 }
 
-function store(orderId: string, changes: OrderChanges = {}): Promise<Order> {
-  const order = paidOrder({ orderId, orderNumber: orderNumber(orderId), ...changes })
-  return editOrder(outputs.OrdersTable, orderId, () => order)
+async function store(orderId: string, changes: OrderChanges = {}): Promise<Order> {
+  const order = { ...paidOrder({ orderId, orderNumber: orderNumber(orderId), ...changes }), version: 1 }
+  await storeItem({ ...order, ...indexKeys(order) })
+  return order
 }
 
 async function storeItem(Item: Record<string, unknown>): Promise<void> {
-  const marshallOptions = { removeUndefinedValues: true }
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions })
   await client.send(new PutCommand({ TableName: outputs.OrdersTable, Item }))
 }
 
@@ -99,6 +113,8 @@ type Behaviour = { agrees?: boolean | 'enter'; startAt?: Date; columns?: number 
 
 /** A person agrees or not, or there is no terminal. */
 export async function runCommand(args: string[], behaviour: Behaviour = {}) {
+  // Loaded on first use: the tests of the office's pages do without all commands.
+  const { runOrders } = await import('../../../tools/orders/run-orders')
   const terminal = fakeTerminal({ startAt, ...behaviour })
   const exitCode = await runOrders(args, terminal)
   return { exitCode, printed: terminal.printed(), shown: terminal.shown() }

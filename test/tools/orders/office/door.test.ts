@@ -65,7 +65,7 @@ test.each<[title: string, asked: () => Asked, status: number]>([
 })
 
 describe('the press of a button', () => {
-  const { start } = officePages()
+  const { shared } = officePages()
   type Sent = { origin: string; host: string; root: string; path: string }
   type Change = (sent: Sent) => { headers?: Record<string, string>; path?: string; method?: string }
 
@@ -73,7 +73,7 @@ describe('the press of a button', () => {
   async function pressed(id: string, change: Change) {
     const { orderNumber } = await store(id)
     respond({ isDone: true, status: 'revoked' })
-    const { url, open } = await start()
+    const { url, open } = await shared()
     const { html } = await open(`/orders/${orderNumber}/revoke`)
     const key = html.querySelector('input[name=key]')?.getAttribute('value') ?? ''
     const { origin, host: own } = new URL(url)

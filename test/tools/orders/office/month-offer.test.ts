@@ -5,7 +5,7 @@ import { officePages, textOf, textsOf } from '../../../support/tools/office-page
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { keep, files, respond, refuse, requests } = useStageOrders()
-const { start, open } = officePages()
+const { shared, openShared: open } = officePages()
 const october = { month: '2026-10', ...monthPeriod('2026-10', 'UTC') }
 const done = { month: '2026-10', movements: 10, isComplete: true, readAt: '2026-11-02T03:04:05.000Z' }
 const closed = { ...done, isClosed: true }
@@ -26,7 +26,7 @@ test.each([
   ],
 ] as const)('%s says what will happen, asks once, and says what happened', async (action, plan, forGood, said) => {
   await keep({ ...october, isClosed: false })
-  const { open: visit, press, follow } = await start()
+  const { open: visit, press, follow } = await shared()
   const page = await visit(`/months/2026-10/${action}`)
 
   const button = monthButtons[action]
@@ -56,7 +56,7 @@ test('the statement of a closed month is sent without a word about closing', asy
 
 test('a second tab, after the first has closed or sent, finds that the month has changed', async () => {
   await keep({ ...october, isClosed: false })
-  const { open: visit, press, follow } = await start()
+  const { open: visit, press, follow } = await shared()
   const [closing, again] = [await visit('/months/2026-10/close'), await visit('/months/2026-10/close')]
   respond(async () => {
     await keep(october)
@@ -94,7 +94,7 @@ test.each<[string, () => void, string]>([
 ])('%s is a sentence, and leads back to the month', async (_what, prepare, sentence) => {
   await keep({ ...october, isClosed: false })
   prepare()
-  const { main, html } = await (await start()).change('/months/2026-10/close')
+  const { main, html } = await (await shared()).change('/months/2026-10/close')
 
   expect(main).toContain(sentence)
   expect(html.querySelector('main a')?.getAttribute('href')).toBe('months/2026-10')

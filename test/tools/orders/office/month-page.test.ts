@@ -6,7 +6,7 @@ import { linksOf, officePages, sectionsOf, textOf, textsOf } from '../../../supp
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, keep, files, respond, requests } = useStageOrders()
-const { open, start } = officePages({ now: () => new Date('2026-12-03T12:00:00.000Z') })
+const { openShared: open, start } = officePages({ now: () => new Date('2026-12-03T12:00:00.000Z') })
 const balances = summarize([movement()], { payments: { usd: 1426 }, reserved: {} })
 const december = { month: '2026-12', ...monthPeriod('2026-12', 'America/New_York') }
 const october = { month: '2026-10', ...monthPeriod('2026-10', 'UTC') }

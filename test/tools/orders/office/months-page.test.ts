@@ -5,7 +5,7 @@ import { countedStore, officePages, rowsOf, textsOf, tonesOf } from '../../../su
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { keep, files, requests } = useStageOrders()
-const { open, start } = officePages({ now: () => new Date('2026-12-03T12:00:00.000Z') })
+const { openShared: open, start } = officePages({ now: () => new Date('2026-12-03T12:00:00.000Z') })
 const refund = { reportingCategory: 'refund', type: 'refund', feeCents: 0 } as const
 const euros = { currency: 'eur', grossCents: 1399, feeCents: 70, netCents: 1329 }
 const balances = summarize([

@@ -3,7 +3,7 @@ import { linksOf, officePages, rowsOf, textOf, textsOf, tonesOf } from '../../..
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, respond } = useStageOrders()
-const { start, open } = officePages()
+const { start, openShared: open } = officePages()
 const at = (day: string, time = '10:00:00.000') => `2026-${day}T${time}Z`
 
 test('a store without orders says so', async () => {

@@ -22,7 +22,7 @@ const revoke = (id: string) => async () => {
 async function opened(id: string, of: OrderChanges = {}) {
   const { orderNumber } = await store(id, { delivery: { method: 'email' }, ...of })
   respond(revoke(id))
-  return { ...(await office.start()), path: `/orders/${orderNumber}/revoke`, orderNumber }
+  return { ...(await office.shared()), path: `/orders/${orderNumber}/revoke`, orderNumber }
 }
 
 test('a press works once: a second one of the same form finds what the first one did', async () => {
@@ -127,7 +127,7 @@ test.each([
   ['an address that cannot be decoded', 'orders/%E0%A4', {}],
   ['a text that is longer than a form takes', 'orders/EB-1/resend', { key: 'k'.repeat(5000) }],
 ])('%s is a page that says so, and no failure of the office', async (_what, path, fields) => {
-  const { open: visit, post } = await office.start()
+  const { open: visit, post } = await office.shared()
   const { status, main } = await (path.endsWith('resend') ? post(`/${path}`, fields) : visit(`/${path}`))
 
   expect([status, main]).toEqual([400, expect.stringMatching(/^Not understood No page of this/)])
