@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
 import type { BooksFiles } from '../../../lambda/office/books/files/books-files'
@@ -26,6 +26,7 @@ export function useStageOrders() {
   })
   return {
     store,
+    storeAll,
     storeItem,
     files,
     /** By default a month with every kind of movement. */
@@ -75,10 +76,28 @@ function bytesOf(response: object) {
   return Object.assign(new TextEncoder().encode(text), { transformToString: () => text })
 }
 
+type Given = OrderChanges & { orderId: string }
+
+const stored = ({ orderId, ...changes }: Given): Order => ({
+  ...paidOrder({ orderId, orderNumber: orderNumber(orderId), ...changes }),
+  version: 1,
+})
+const itemOf = (order: Order) => ({ ...order, ...indexKeys(order) })
+
 async function store(orderId: string, changes: OrderChanges = {}): Promise<Order> {
-  const order = { ...paidOrder({ orderId, orderNumber: orderNumber(orderId), ...changes }), version: 1 }
-  await storeItem({ ...order, ...indexKeys(order) })
+  const order = stored({ ...changes, orderId })
+  await storeItem(itemOf(order))
   return order
+}
+
+const mostItems = 25
+
+async function storeAll(orders: Given[]): Promise<void> {
+  for (let start = 0; start < orders.length; start += mostItems) {
+    const items = orders.slice(start, start + mostItems).map((order) => itemOf(stored(order)))
+    const requests = items.map((Item) => ({ PutRequest: { Item } }))
+    await client.send(new BatchWriteCommand({ RequestItems: { [outputs.OrdersTable]: requests } }))
+  }
 }
 
 async function storeItem(Item: Record<string, unknown>): Promise<void> {

@@ -1,8 +1,12 @@
 import { userInfo } from 'node:os'
 import { indexKeys } from '../../../lambda/orders/orders-table'
+import { possibleChanges } from '../../../tools/orders/changes/order-changes'
+import { type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
 const { store, storeItem, run, respond, requests } = useStageOrders()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const at = '2026-11-22T10:00:00.000Z'
 const done = { isDone: true, status: 'paid' }
 const agrees = { agrees: true }
 const common = { name: 'ChangeOrder', orderId: 'cs_test_1', by: 'kim' }
@@ -11,7 +15,6 @@ beforeAll(async () => {
   const buyer = { email: 'paul@example.com' }
   await store('cs_test_1', { buyer: { phone: undefined }, delivery: { method: 'email' } })
   await store('cs_test_2', { sale: { createdAt: '2026-11-20T10:00:00.000Z' } })
-  const at = '2026-11-22T10:00:00.000Z'
   const sent = { attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at }
   const channels = { email: { state: 'bounced', ...sent }, text: { state: 'failed', ...sent } } as const
   await store('cs_gone', { buyer, delivery: { channels } })
@@ -24,16 +27,31 @@ beforeAll(async () => {
   await store('cs_owed', { buyer, money: { refunds: [refund], fraudWarning } })
 })
 
+const resent = { at, what: 'resend', by: 'kim' }
+
+test.each<[string, OrderChanges, string[]]>([
+  ['a paid order', {}, ['resend', 'revoke', 'erase']],
+  ['an order that is not paid', { sale: { paidAt: undefined } }, ['erase']],
+  ['a held order', { sale: { amountCents: 1000 } }, ['accept', 'revoke', 'erase']],
+  ['a revoked order', { access: { revokedAt: at } }, ['restore', 'erase']],
+  ['an order sent three times today', { history: [resent, resent, resent] }, ['revoke', 'erase']],
+  ['an erased order', { buyer: { erasedAt: at } }, ['revoke']],
+])('%s takes only the changes that it does not refuse', (_which, changes, possible) => {
+  expect(possibleChanges(paidOrder(changes), now)).toEqual(possible)
+})
+
 test('resend says where the link goes, asks, and prints the new state of the delivery', async () => {
   respond(done)
 
-  const { exitCode, printed, shown } = await run(['resend', 'cs_test_1', '--by', 'kim'], agrees)
+  const { exitCode, printed, shown } = await run(['resend', 'cs_test_2', '--by', 'kim'], agrees)
 
   expect(exitCode).toBe(0)
-  expect(shown).toMatch(/link of EB-\w{8} goes to m•••@example\.com\.\nLinks that were sent before stop working\./)
+  expect(shown).toMatch(
+    /link of EB-\w{8} goes to m•••@example\.com and ••••\u00a00123\.\nLinks that were sent before stop working\./,
+  )
   expect(shown).toMatch(/Continue\?/)
   expect(printed).toMatch(/^EB-\w{8}: Email to m•••@example\.com waits to be sent;/)
-  expect(requests()).toEqual([{ ...common, change: 'resend' }])
+  expect(requests()).toEqual([{ ...common, orderId: 'cs_test_2', change: 'resend' }])
 })
 
 test.each([
@@ -52,7 +70,11 @@ test.each([
   ['revoke', 'cs_test_1', /stops working, and nothing more is sent\. No money moves\.$/m],
   ['restore', 'cs_revoked', /works again, and messages that are still open are sent\.$/m],
   ['restore', 'cs_refunded', /EB-\w+ is not revoked any more\. It is refunded, so its buyer/],
-  ['accept', 'cs_held', /^The order counts as paid if .*\nNo money moves\.\nAccepting cannot be undone\.$/m],
+  [
+    'accept',
+    'cs_held',
+    /^Paid for EB-\w+: \$10\.00\nExpected: \$14\.99\nThe order counts as paid if .*\nNo money moves\.\nAccepting cannot be undone\.$/m,
+  ],
   ['accept', 'cs_owed', /Refunds that failed owe the buyer of EB-\w{8} \$5\.00\.\n[^]* reported fraud/],
 ])('[F98!] %s of %s is requested in the name of this user', async (command, id, plan) => {
   respond({ isDone: true, status: 'revoked' })
@@ -69,6 +91,8 @@ test.each([
 test.each([
   ['accept', 'cs_held', [1, 0]],
   ['resend', 'cs_test_1', [0, 1]],
+  ['revoke', 'cs_test_1', [0, 1]],
+  ['restore', 'cs_revoked', [0, 1]],
 ])('Enter alone agrees only to what can be undone: %s of %s', async (command, id, expected) => {
   respond(done)
 

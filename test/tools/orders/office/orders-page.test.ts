@@ -2,7 +2,7 @@ import type { OrderChanges } from '../../../support/lambda/order-fixture'
 import { linksOf, officePages, rowsOf, textOf, textsOf, tonesOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
-const { store, respond } = useStageOrders()
+const { store, storeAll, respond } = useStageOrders()
 const { start, openShared: open } = officePages()
 const at = (day: string, time = '10:00:00.000') => `2026-${day}T${time}Z`
 
@@ -108,8 +108,10 @@ describe('with orders', () => {
   })
 
   test('the newest ten are shown, and fifty of a list, which its links page through', async () => {
-    for (let index = 0; index < 48; index += 1)
-      await store(`cs_page_${index}`, { sale: { paidAt: at('09-01', `10:${10 + index}:00.000`) } })
+    const paidAt = (index: number) => at('09-01', `10:${10 + index}:00.000`)
+    await storeAll(
+      Array.from({ length: 48 }, (_, index) => ({ orderId: `cs_page_${index}`, sale: { paidAt: paidAt(index) } })),
+    )
     const miss = await open('/orders?find=nobody@example.com')
     const first = await open('/orders')
     const [, older = ''] = linksOf(first.html).find(([text]) => text === 'Older orders') ?? []

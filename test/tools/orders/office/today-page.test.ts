@@ -7,8 +7,8 @@ import { awsError } from '../../../support/tools/aws-account'
 import { countedStore, linksOf, officePages, rowsOf, sectionsOf, textsOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
-const { store, keep, respond, refuse, requests } = useStageOrders()
-const { start, open } = officePages()
+const { store, storeAll, keep, respond, refuse, requests } = useStageOrders()
+const { start, openShared: open } = officePages()
 const today = '2026-11-22'
 const upToDate = { month: '2026-11', movements: 1, isComplete: true, isClosed: false }
 beforeEach(() => respond(upToDate))
@@ -33,8 +33,12 @@ async function keepMonths() {
   await keep({ ...unread, ...september, sold: [usd('2026-09-23', 5, 5000), usd('2026-09-24', 1, 1499)], days: [] })
 }
 
-const paid = (id: string, time: string, changes: OrderChanges = {}) =>
-  store(id, { ...changes, sale: { paidAt: `${today}T${time}:00.000Z`, ...changes.sale } })
+const paid = (time: string, sale: OrderChanges['sale'] = {}) => ({
+  orderId: `cs_${time}`,
+  sale: { paidAt: `${today}T${time}:00.000Z`, ...sale },
+})
+const paidInHour = (hour: string, count: number) =>
+  storeAll(Array.from({ length: count }, (_, minute) => paid(`${hour}:${10 + minute}`)))
 
 test('a store without sales says what to do first, in a stage and on one machine', async () => {
   const { main, html } = await open('/')
@@ -51,15 +55,13 @@ test('a store without sales says what to do first, in a stage and on one machine
 
 describe('a store with sales', () => {
   beforeAll(async () => {
-    await paid('cs_1', '09:00')
-    await paid('cs_2', '10:00')
-    const expected = { expectedCents: 1399, expectedCurrency: 'eur' }
-    await paid('cs_3', '11:00', { sale: { amountCents: 1399, currency: 'eur', ...expected } })
+    const euros = { amountCents: 1399, currency: 'eur', expectedCents: 1399, expectedCurrency: 'eur' }
+    await storeAll([paid('09:00'), paid('10:00'), paid('11:00', euros)])
   })
   beforeEach(keepMonths)
 
   test('sales of today are from the table, those before and what is earned from the books', async () => {
-    const { html, main } = await open('/')
+    const { html, main } = await (await start()).open('/')
 
     expect(textsOf(html, '.tiles section')).toEqual([
       'Today $29.98, €13.99 3 orders, $14.26 earned',
@@ -119,14 +121,13 @@ describe('a store with sales', () => {
   })
 
   test('the ten newest orders are there, with the buyer masked, and lead to all', async () => {
-    const ids = Array.from({ length: 11 }, (_, at) => `cs_new_${at}`)
-    for (const [at, id] of ids.entries()) await paid(id, `11:${30 + at}`)
+    await paidInHour('11', 11)
     const { html, body } = await open('/')
     const section = html.querySelectorAll('section').at(-1)
 
     expect(section?.querySelector('h2')?.text).toBe('Newest orders')
     expect(rowsOf(section ?? html)).toHaveLength(10)
-    expect(rowsOf(section ?? html)[0]?.[1]).toBe('2026-11-22 11:40')
+    expect(rowsOf(section ?? html)[0]?.[1]).toBe('2026-11-22 11:20')
     expect(section?.querySelector('tbody a')?.getAttribute('href')).toMatch(/^orders\/EB-\w{8}$/)
     expect(linksOf(html).at(-1)).toEqual(['All orders', 'orders'])
     expect(body).not.toContain('mara@')
@@ -139,7 +140,7 @@ describe('a store with sales', () => {
       return reads
     }
     const few = await readsOf()
-    for (let at = 0; at < 40; at += 1) await paid(`cs_more_${at}`, `08:${10 + at}`)
+    await paidInHour('08', 40)
 
     expect(await readsOf()).toEqual(few)
     expect(few.books).toBeLessThanOrEqual(8)
@@ -151,7 +152,7 @@ describe('a store with sales', () => {
     ['the role may not invoke functions', () => refuse(awsError('AccessDeniedException'))],
   ])('while %s, the page shows what there is', async (_what, prepare) => {
     prepare()
-    const { status, html } = await open('/')
+    const { status, html } = await (await start()).open('/')
 
     const before = 'The 30 days before $59.96 4 orders, $40.00 earned'
     expect([status, textsOf(html, '.tiles section')[3]]).toEqual([200, before])
