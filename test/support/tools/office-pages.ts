@@ -39,15 +39,20 @@ export function officePages(changes: Partial<Office> = {}) {
     return visitorOf(server)
   }
   let first: ReturnType<typeof start> | undefined
-  const shared = () => (first ??= start())
+  const visitor = () => (first ??= start())
   return {
     logged,
     /** An office remembers its forms, what it read at Stripe, and for a moment what is to do. */
     start,
     open: async (path: string) => (await start()).open(path),
     /** One office for all tests of the file, which takes a third of the time. */
-    shared,
-    openShared: async (path: string) => (await shared()).open(path),
+    shared: {
+      open: async (path: string) => (await visitor()).open(path),
+      post: async (path: string, fields: object) => (await visitor()).post(path, fields),
+      press: async (page: Shown) => (await visitor()).press(page),
+      follow: async (page: Shown) => (await visitor()).follow(page),
+      change: async (path: string) => (await visitor()).change(path),
+    },
   }
 }
 
@@ -59,20 +64,18 @@ function visitorOf({ url }: OfficeServer) {
   const ask = async (path: string, options: RequestInit = {}) =>
     shownPage(await fetch(url + path.slice(1), { redirect: 'manual', ...options }), root)
   const open = (path: string) => ask(path)
-  const press = (page: Shown, headers: Record<string, string> = {}) => {
-    const form = page.html.querySelector('form[method=post]')
-    const key = form?.querySelector('input[name=key]')?.getAttribute('value') ?? ''
-    return post(`/${form?.getAttribute('action') ?? ''}`, { key }, headers)
+  const press = (page: Shown) => {
+    const action = page.html.querySelector('form[method=post]')?.getAttribute('action')
+    return post(`/${action}`, { key: keyOf(page) })
   }
-  const post = (path: string, fields: object, headers: Record<string, string> = {}) =>
-    ask(path, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(Object.entries(fields)) })
+  const post = (path: string, fields: object) =>
+    ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(Object.entries(fields)) })
   /** As a browser does, which also waits for what takes longer. */
   const follow = async (page: Shown): Promise<Shown> => {
     if (page.location !== '') return follow(await open(page.location.replace('/token', '')))
     return page
   }
   return {
-    url,
     open,
     post,
     press,
@@ -95,6 +98,9 @@ async function shownPage(response: Response, root: string) {
     main: textOf(html.querySelector('main')),
   }
 }
+
+/** Of the form that changes something. */
+export const keyOf = ({ html }: Shown) => html.querySelector('input[name=key]')?.getAttribute('value') ?? ''
 
 /** With one space between elements and lines. */
 export function textOf(element: HTMLElement | null): string {

@@ -172,19 +172,16 @@ describe('erasure', () => {
     })
   })
 
-  test.each(['Zoe@B\u00fccher.example', 'zoe@xn--bcher-kva.example', '<zoe@b\u200bu\u0308cher.example>'])(
-    'erase %s erases the orders of this mailbox, those with the key of an earlier version too',
-    async (typed) => {
-      const zoe = await store('cs_zoe', { buyer: { email: 'zoe@xn--bcher-kva.example' } })
-      const earlier = { orderId: 'cs_earlier', emailKey: 'zoe@b\u00fccher.example' }
-      await storeItem({ ...zoe, ...indexKeys(zoe), ...earlier })
-      respond(done)
+  test('the orders of a mailbox in any spelling are erased, those with the key of an earlier version too', async () => {
+    const zoe = await store('cs_zoe', { buyer: { email: 'zoe@xn--bcher-kva.example' } })
+    const earlier = { orderId: 'cs_earlier', emailKey: 'zoe@b\u00fccher.example' }
+    await storeItem({ ...zoe, ...indexKeys(zoe), ...earlier })
+    respond(done)
 
-      await run(['erase', typed, '--yes'])
+    await run(['erase', '<Zoe@b\u200bu\u0308cher.example>', '--yes'])
 
-      expect(requests().map(({ orderId }) => orderId)).toEqual(['cs_zoe', 'cs_earlier'])
-    },
-  )
+    expect(requests().map(({ orderId }) => orderId)).toEqual(['cs_zoe', 'cs_earlier'])
+  })
 
   test('an order that cannot be erased is named, and the others are erased', async () => {
     respond({ isDone: false, refusal: 'no_such_order' }, done)

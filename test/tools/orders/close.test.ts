@@ -75,14 +75,9 @@ describe('close and send', () => {
   const send = 'statement --month 2026-10 --send'
 
   test.each([
-    [
-      close,
-      'close',
-      /closed\. Nothing is sent\.\nIts files stay as they are .*\nContinue\?/,
-      /^2026-10 is closed, as of/,
-    ],
-    [send, 'send', /with its files\.\nIt is closed first: .*\nContinue\?/, /^The statement of 2026-10 was sent to/],
-  ])('%s is done once a person agrees', async (command, action, question, sentence) => {
+    ['close', close, /closed\. Nothing is sent\.\nIts files stay .*\nContinue\?/, /^2026-10 is closed, as of/],
+    ['send', send, /with its files\.\nIt is closed first: .*\nContinue\?/, /^The statement of 2026-10 was sent to/],
+  ])('to %s is done once a person agrees', async (action, command, question, sentence) => {
     respond(isClosed)
 
     const enter = await run(command.split(' '), { agrees: 'enter' })

@@ -46,23 +46,6 @@ test.each<[OrdersQuery, RegExp, number]>([
   expect(found.calls).toBe(reads)
 })
 
-test('a search that takes long ends, and says how far it looked', async () => {
-  beEndless()
-
-  const { heading, calls, ...found } = await search({ find: '+49 151 23456789' })
-
-  expect(heading).toBe('None found yet in the last 30 days. Looked back to 2026-11-21 10:01.')
-  expect(found).toMatchObject({ orders: [], isCut: true, next: { paidAt: expect.any(String) } })
-  expect(calls).toBeLessThanOrEqual(7)
-})
-
-test('a later page has earlier orders', async () => {
-  beEndless()
-  const after = { orderId: 'cs_1', paidAt: '2026-11-21T10:01:00.000Z' }
-
-  expect((await search({ after, month: '2026-11' })).heading).toBe('50 earlier orders in November 2026, $749.50')
-})
-
 test.each<OrdersQuery>([{}, { find: 'mara' }, { status: 'held' }])('an empty store says so to %j', async (query) => {
   database.reset()
   database.on(QueryCommand).resolves({ Items: [] })

@@ -6,7 +6,8 @@ import { officePages, type Shown, textOf, textsOf } from '../../../support/tools
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, respond, refuse, requests } = useStageOrders()
-const { shared, openShared: open, logged } = officePages()
+const { shared, logged } = officePages()
+const { open, press, follow, change: changeAt } = shared
 const by = userInfo().username.replaceAll(/[^\w.-]/g, '-')
 const at = '2026-11-22T10:00:00.000Z'
 const revoked = { access: { revokedAt: at } }
@@ -26,9 +27,8 @@ test.each<[keyof typeof orderChanges, before: OrderChanges, after: OrderChanges]
   const { button, done, plan } = orderChanges[change]
   const { text, forGood } = plan(order)
   respond({ movements: [] })
-  const { open: visit, press, follow } = await shared()
-  const shown = await visit(`/${path}`)
-  const page = await visit(`/${path}/${change}`)
+  const shown = await open(`/${path}`)
+  const page = await open(`/${path}/${change}`)
   const calledBefore = changes()
   respond(async () => {
     await store(id, after)
@@ -50,10 +50,9 @@ test.each<[keyof typeof orderChanges, before: OrderChanges, after: OrderChanges]
 test('a resend to another address is planned in the words of the command, and asked for', async () => {
   const { orderNumber } = await store('cs_moved')
   respond({ isDone: true, status: 'paid' })
-  const { open: visit, press, follow } = await shared()
   const path = `/orders/${orderNumber}/resend`
-  const first = await visit(path)
-  const page = await visit(`${path}?to=${encodeURIComponent('tel:＋12025550199')}`)
+  const first = await open(path)
+  const page = await open(`${path}?to=${encodeURIComponent('tel:＋12025550199')}`)
   const { status } = await follow(await press(page))
 
   expect(first.html.querySelector('input[name=to]')?.getAttribute('value')).toBe('')
@@ -68,9 +67,8 @@ test('an order whose messages come back takes a resend to another address only, 
   const sent = { attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at }
   const channels = { email: { state: 'bounced', ...sent }, text: { state: 'failed', ...sent } } as const
   const { orderNumber } = await store('cs_gone', { delivery: { channels } })
-  const { open: visit } = await shared()
-  const order = await visit(`/orders/${orderNumber}`)
-  const { html, main } = await visit(`/orders/${orderNumber}/resend`)
+  const order = await open(`/orders/${orderNumber}`)
+  const { html, main } = await open(`/orders/${orderNumber}/resend`)
 
   expect(textOf(order.html.querySelector(`a[href$="/resend"]`))).toBe('Send to another address')
   expect(main).toContain(`No address of ${orderNumber} takes messages, so a link needs another one.`)
@@ -84,8 +82,7 @@ describe('an erasure', () => {
     const one = await store('cs_erased_1', { buyer })
     const other = await store('cs_erased_2', { buyer, sale: { createdAt: '2026-11-20T10:00:00.000Z' } })
     respond({ isDone: false, refusal: 'no_such_order' }, { isDone: true, status: 'paid' })
-    const { open: visit, press, follow } = await shared()
-    const page = await visit(`/orders/${one.orderNumber}/erase`)
+    const page = await open(`/orders/${one.orderNumber}/erase`)
     const [plan, forGood] = planOf(page)
     const { html, body } = await follow(await press(page))
     const [said] = textsOf(html, '[role=alert]')
@@ -140,8 +137,7 @@ test.each<[string, string, () => void, number, RegExp]>([
 ])('%s is a sentence, which leads back to the order', async (_what, name, prepare, status, sentence) => {
   const { orderNumber } = await store('cs_failing', { buyer: { email: 'fae@example.com' } })
   prepare()
-  const { change } = await shared()
-  const page = await change(`/orders/${orderNumber}/${name}`)
+  const page = await changeAt(`/orders/${orderNumber}/${name}`)
 
   expect([page.status, backOf(page)]).toEqual([status, `orders/${orderNumber}`])
   expect(page.main).toMatch(sentence)

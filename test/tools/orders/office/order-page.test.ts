@@ -5,7 +5,7 @@ import { linksOf, officePages, rowsOf, sectionsOf, textOf, textsOf, tonesOf } fr
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, respond, refuse, requests } = useStageOrders()
-const { openShared: open } = officePages()
+const { open } = officePages().shared
 const at = '2026-11-21T10:02:00.000Z'
 const message = { attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at }
 const delivered = { delivery: { channels: { email: { state: 'delivered', ...message } } } } as const

@@ -1,16 +1,14 @@
 import { Presses } from '../../../../tools/orders/office/presses'
 import type { OrderChanges } from '../../../support/lambda/order-fixture'
-import { officePages, textsOf } from '../../../support/tools/office-pages'
+import { keyOf, officePages, textsOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, respond, requests } = useStageOrders()
-const office = officePages()
+const { start, logged, shared } = officePages()
+const { open, post, press, follow, change } = shared
 const revoked = { isDone: true, status: 'revoked' }
 /** The changes that were asked for; an order's page asks for its money besides. */
 const changes = () => requests().filter(({ name }) => name === 'ChangeOrder')
-const keyOf = ({ html }: { html: { querySelector: (name: string) => Element | null } }) =>
-  html.querySelector('input[name=key]')?.getAttribute('value') ?? ''
-type Element = { getAttribute: (name: string) => string | undefined }
 
 /** Changes an order as the function does, with an entry in its history. */
 const revoke = (id: string) => async () => {
@@ -19,14 +17,14 @@ const revoke = (id: string) => async () => {
   return revoked
 }
 
-async function opened(id: string, of: OrderChanges = {}) {
+async function revocable(id: string, of: OrderChanges = {}) {
   const { orderNumber } = await store(id, { delivery: { method: 'email' }, ...of })
   respond(revoke(id))
-  return { ...(await office.shared()), path: `/orders/${orderNumber}/revoke`, orderNumber }
+  return { path: `/orders/${orderNumber}/revoke`, orderNumber }
 }
 
 test('a press works once: a second one of the same form finds what the first one did', async () => {
-  const { open, press, follow, path, orderNumber } = await opened('cs_twice')
+  const { path, orderNumber } = await revocable('cs_twice')
   const page = await open(path)
   const first = await press(page)
   const second = await press(page)
@@ -42,7 +40,7 @@ test('a press works once: a second one of the same form finds what the first one
 })
 
 test('two presses of a form at the same time, and one while the first still runs, call once', async () => {
-  const { open, press, follow, path } = await opened('cs_at_once')
+  const { path } = await revocable('cs_at_once')
   const { promise, resolve } = Promise.withResolvers<void>()
   respond(async () => {
     await promise
@@ -64,7 +62,7 @@ test('two presses of a form at the same time, and one while the first still runs
 
 test('a press of a second tab, after that of the first, finds that the order has changed, even with a full history', async () => {
   const full = Array.from({ length: 100 }, () => ({ at: '2026-11-21T11:00:00.000Z', what: 'opened', by: 'store' }))
-  const { open, change, press, path, orderNumber } = await opened('cs_two_tabs', { history: full })
+  const { path, orderNumber } = await revocable('cs_two_tabs', { history: full })
   const resend = path.replace('revoke', 'resend')
   const newest = { at: '2026-11-22T11:00:00.000Z', what: 'resend', by: 'kim' }
   respond(async () => {
@@ -82,7 +80,7 @@ test('a press of a second tab, after that of the first, finds that the order has
 })
 
 test('a change that the order refuses by now is not called, whatever the form showed', async () => {
-  const { open, change, press, path } = await opened('cs_revoked_meanwhile')
+  const { path } = await revocable('cs_revoked_meanwhile')
   const tab = await open(path)
   await change(path)
   const { main } = await press(tab)
@@ -92,11 +90,11 @@ test('a change that the order refuses by now is not called, whatever the form sh
 })
 
 test('the key of another form, one of an earlier office, an unknown one, and none do nothing', async () => {
-  const { open, post, path, orderNumber } = await opened('cs_keys')
+  const { path, orderNumber } = await revocable('cs_keys')
   const erase = await open(`/orders/${orderNumber}/erase`)
   const form = await open(path)
   const pages = [
-    await (await office.start()).press(form),
+    await (await start()).press(form),
     await post(path, { key: keyOf(erase) }),
     await post(path, { key: 'a'.repeat(24) }),
     await post(path, {}),
@@ -124,12 +122,9 @@ test('of 501 forms the oldest is forgotten', () => {
 })
 
 test.each([
-  ['an address that cannot be decoded', 'orders/%E0%A4', {}],
-  ['a text that is longer than a form takes', 'orders/EB-1/resend', { key: 'k'.repeat(5000) }],
-])('%s is a page that says so, and no failure of the office', async (_what, path, fields) => {
-  const { open: visit, post } = await office.shared()
-  const { status, main } = await (path.endsWith('resend') ? post(`/${path}`, fields) : visit(`/${path}`))
-
-  expect([status, main]).toEqual([400, expect.stringMatching(/^Not understood No page of this/)])
-  expect(office.logged).toEqual([])
+  ['an address that cannot be decoded', () => open('/orders/%E0%A4')],
+  ['a text that is longer than a form takes', () => post('/orders/EB-1/resend', { key: 'k'.repeat(5000) })],
+])('%s is a page that says so, and no failure of the office', async (_what, ask) => {
+  expect(await ask()).toMatchObject({ status: 400, main: expect.stringMatching(/^Not understood No page of this/) })
+  expect(logged).toEqual([])
 })

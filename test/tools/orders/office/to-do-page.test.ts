@@ -13,7 +13,8 @@ import {
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, keep, respond } = useStageOrders()
-const { start, openShared: open, logged } = officePages()
+const { start, shared, logged } = officePages()
+const { open } = shared
 const at = '2026-11-21T10:02:00.000Z'
 const message = { attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at }
 const arrived = { delivery: { channels: { email: { state: 'delivered', ...message } } } } as const

@@ -8,7 +8,8 @@ import { countedStore, linksOf, officePages, rowsOf, sectionsOf, textsOf } from 
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, storeAll, keep, respond, refuse, requests } = useStageOrders()
-const { start, openShared: open } = officePages()
+const { start, shared } = officePages()
+const { open } = shared
 const today = '2026-11-22'
 const upToDate = { month: '2026-11', movements: 1, isComplete: true, isClosed: false }
 beforeEach(() => respond(upToDate))
@@ -40,8 +41,9 @@ const paid = (time: string, sale: OrderChanges['sale'] = {}) => ({
 const paidInHour = (hour: string, count: number) =>
   storeAll(Array.from({ length: count }, (_, minute) => paid(`${hour}:${10 + minute}`)))
 
-test('a store without sales says what to do first, in a stage and on one machine', async () => {
+test('a store without sales says what to do first, in a stage and on one machine, and lists no orders', async () => {
   const { main, html } = await open('/')
+  const orders = await open('/orders')
   const local = await (await start({ stage: undefined })).open('/')
 
   expect(textsOf(html, 'h1')).toEqual(['Today'])
@@ -51,6 +53,8 @@ test('a store without sales says what to do first, in a stage and on one machine
   expect(local.main).toContain('Buy the book there with the card 4242 4242 4242 4242')
   expect(sectionsOf(html)['To do']).toBe('Nothing is to do.')
   expect(main).not.toMatch(/\$0\.00|Sold per day|Newest orders/)
+  expect(orders.main).toContain('No orders yet. A paid order appears here at once.')
+  expect(orders.html.querySelector('table')).toBeNull()
 })
 
 describe('a store with sales', () => {
