@@ -133,11 +133,11 @@ test.each([
   ['nobody agrees', 'revoke cs_test_1', { agrees: false }, 1, /Nothing was changed/],
   ['the address is none', 'resend cs_test_1 --to 555', agrees, 2, /Give an email address/],
   ['the name is an address', 'revoke cs_test_1 --by k@x.com', agrees, 2, /it is no address/],
-])('no call is made when %s', async (_why, command, behaviour, code, message) => {
-  const { exitCode, shown } = await run(command.split(' '), behaviour)
-
-  expect(exitCode).toBe(code)
-  expect(shown).toMatch(message)
+  ['Enter alone answers an erasure', 'erase mara@example.com', { agrees: 'enter' as const }, 1, /Nothing was changed/],
+  ['no order has the email to erase', 'erase nobody@example.com', agrees, 1, /No order has the email/],
+  ['a number is to be erased', 'erase EB-7K3M9Q2T', agrees, 2, /is not an email address/],
+])('no call is made when %s', async (_why, command, behaviour, exitCode, message) => {
+  expect(await run(command.split(' '), behaviour)).toMatchObject({ exitCode, shown: expect.stringMatching(message) })
   expect(requests()).toEqual([])
 })
 
@@ -191,17 +191,5 @@ describe('erasure', () => {
     expect(exitCode).toBe(1)
     expect(shown).toMatch(/EB-\w{8} is not erased, try again: There is no such order/)
     expect(printed).toMatch(/from 1 order:\n {2}EB-\w{8} {2}cs_test_2/)
-  })
-
-  test.each([
-    ['mara@example.com', { agrees: 'enter' as const }, 1, /Nothing was changed/],
-    ['nobody@example.com', agrees, 1, /No order has the email/],
-    ['EB-7K3M9Q2T', agrees, 2, /is not an email address/],
-  ])('erase %s with %j erases nothing', async (email, behaviour, code, message) => {
-    const { exitCode, shown } = await run(['erase', email], behaviour)
-
-    expect(exitCode).toBe(code)
-    expect(shown).toMatch(message)
-    expect(requests()).toEqual([])
   })
 })

@@ -8,28 +8,15 @@ import { searchOrders } from '../../../tools/orders/reading/search-orders'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
 const database = mockClient(DynamoDBDocumentClient)
-let ms = Date.parse('2026-11-22T12:00:00.000Z')
 const search = async (query: OrdersQuery) => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
   const searched = { orders: { client, table: 'orders' }, lambda: new LambdaClient({}), functions: {} }
   const during = <T>(_label: unknown, work: Promise<T>) => work
-  const found = await searchOrders(searched, query, { timeZone: 'UTC', now: () => new Date(ms), during, lookMs: 500 })
+  const now = () => new Date('2026-11-22T12:00:00.000Z')
+  const found = await searchOrders(searched, query, { timeZone: 'UTC', now, during })
   return { ...found, calls: database.calls().length }
 }
-/** Every page of the index by month has more orders; each takes a tenth of a second. */
-const beEndless = () => {
-  database.reset()
-  const orderOf = (orderId: string) => paidOrder({ orderId, orderNumber: orderNumber(orderId) })
-  database.on(QueryCommand).callsFake(({ IndexName, Limit = 0 }) => {
-    ms += 100
-    if (IndexName !== 'by-month') return { Items: [] }
-    const Items = Array.from({ length: Limit }, (_, index) => orderOf(`cs_${ms}_${index}`))
-    return { Items, LastEvaluatedKey: { orderId: 'cs' } }
-  })
-  database.on(BatchGetCommand).callsFake(({ RequestItems: { orders } }) => ({
-    Responses: { orders: orders.Keys.map((key: { orderId: string }) => orderOf(key.orderId)) },
-  }))
-}
+beforeEach(() => database.reset())
 
 test.each<[OrdersQuery, RegExp, number]>([
   [{}, /^The newest 50 orders, \$749\.50$/, 2],
@@ -37,7 +24,15 @@ test.each<[OrdersQuery, RegExp, number]>([
   [{ find: '7K3M9Q2T' }, /^There is no order EB-7K3M9Q2T\./, 3],
   [{ find: 'no@example.com' }, /^No order of n•••@/, 4],
 ])('%j takes as many reads in a store without end: %s', async (query, heading, reads) => {
-  beEndless()
+  const orderOf = (orderId: string) => paidOrder({ orderId, orderNumber: orderNumber(orderId) })
+  database.on(QueryCommand).callsFake(({ IndexName, Limit = 0 }) => {
+    if (IndexName !== 'by-month') return { Items: [] }
+    const Items = Array.from({ length: Limit }, (_, index) => orderOf(`cs_${index}`))
+    return { Items, LastEvaluatedKey: { orderId: 'cs' } }
+  })
+  database.on(BatchGetCommand).callsFake(({ RequestItems: { orders } }) => ({
+    Responses: { orders: orders.Keys.map((key: { orderId: string }) => orderOf(key.orderId)) },
+  }))
 
   const found = await search(query)
 
@@ -47,7 +42,6 @@ test.each<[OrdersQuery, RegExp, number]>([
 })
 
 test.each<OrdersQuery>([{}, { find: 'mara' }, { status: 'held' }])('an empty store says so to %j', async (query) => {
-  database.reset()
   database.on(QueryCommand).resolves({ Items: [] })
 
   const heading = 'No orders yet. A paid order appears here at once.'
