@@ -64,8 +64,9 @@ describe('a store with sales', () => {
   })
   beforeEach(keepMonths)
 
-  test('sales of today are from the table, those before and what is earned from the books', async () => {
+  test('sales of today are from the table, those before, per day, and what is earned from the books', async () => {
     const { html, main } = await (await start()).open('/')
+    const [chart] = html.querySelectorAll('figure.chart')
 
     expect(textsOf(html, '.tiles section')).toEqual([
       'Today $29.98, €13.99 3 orders, $14.26 earned',
@@ -74,6 +75,15 @@ describe('a store with sales', () => {
       'The 30 days before $59.96 4 orders, $40.00 earned',
     ])
     expect(main).toContain('Earned is what Stripe had booked by 2026-11-22 11:45: sales less')
+    expect(chart?.querySelectorAll('rect')).toHaveLength(30)
+    expect(chart?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+    // For readers of the screen.
+    expect(rowsOf(chart ?? html)).toEqual([
+      ['2026-10-24', '1', '$14.99'],
+      ['2026-11-10', '2', '$29.98'],
+      ['2026-11-22', '2', '$29.98'],
+    ])
+    expect(sectionsOf(html)['Codes this month']).toBe('Code Orders Sold LAUNCH 2 $19.98')
     expect(requests()).toEqual([{ name: 'KeepBooks', month: '2026-11', action: 'read', seconds: 30 }])
   })
 
@@ -87,20 +97,6 @@ describe('a store with sales', () => {
       expect.stringMatching(/^Last 30 days .* so far$/),
       expect.not.stringMatching(/so far/),
     ])
-  })
-
-  test('the days have bars, and a table for readers of the screen', async () => {
-    const { html } = await open('/')
-    const [chart] = html.querySelectorAll('figure.chart')
-
-    expect(chart?.querySelectorAll('rect')).toHaveLength(30)
-    expect(rowsOf(chart ?? html)).toEqual([
-      ['2026-10-24', '1', '$14.99'],
-      ['2026-11-10', '2', '$29.98'],
-      ['2026-11-22', '2', '$29.98'],
-    ])
-    expect(chart?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
-    expect(sectionsOf(html)['Codes this month']).toBe('Code Orders Sold LAUNCH 2 $19.98')
   })
 
   test('what is to do is counted by its kind, and each page names how many', async () => {
