@@ -20,10 +20,8 @@ export function useStageOrders() {
   useOrdersTable(outputs.OrdersTable)
   const files = useBooks()
   let lambda: ReturnType<typeof mockFunctions>
-  beforeEach(() => {
-    mockStack()
-    lambda = mockFunctions()
-  })
+  beforeAll(mockStack)
+  beforeEach(() => void (lambda = mockFunctions()))
   return {
     store,
     storeAll,
