@@ -45,7 +45,7 @@ export function officePages(changes: Partial<Office> = {}) {
     /** An office remembers its forms, what it read at Stripe, and for a moment what is to do. */
     start,
     open: async (path: string) => (await start()).open(path),
-    /** One office for all tests of the file, which takes a third of the time. */
+    /** One office for all tests of the file, so that its pages read once what is to do. */
     shared: {
       open: async (path: string) => (await visitor()).open(path),
       post: async (path: string, fields: object) => (await visitor()).post(path, fields),
