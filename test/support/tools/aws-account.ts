@@ -3,6 +3,7 @@ import {
   DescribeStacksCommand,
   GetTemplateCommand,
   ListStackResourcesCommand,
+  type ResourceStatus,
   type StackStatus,
 } from '@aws-sdk/client-cloudformation'
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
@@ -90,14 +91,18 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs, stat
 /** The topics of the stack, by the construct that makes them. */
 export const topics = { alarms: topic('AlarmsTopic3A2DFEBA'), direct: topic('DirectAlarmsTopicFF36D37C') }
 
-function topic(LogicalResourceId: string) {
-  return {
-    LogicalResourceId,
-    ResourceType: 'AWS::SNS::Topic',
-    ResourceStatus: 'CREATE_COMPLETE' as const,
-    PhysicalResourceId: `arn:aws:sns:us-east-1:${accountId}:ebook-store-dev-${LogicalResourceId}-x`,
-    LastUpdatedTimestamp: new Date(),
-  }
+function topic(id: string) {
+  return resource('AWS::SNS::Topic', id, `arn:aws:sns:us-east-1:${accountId}:ebook-store-dev-${id}-x`)
+}
+
+/** A resource of a stack, as CloudFormation lists it. */
+export function resource(
+  ResourceType: string,
+  LogicalResourceId: string,
+  PhysicalResourceId: string,
+  ResourceStatus: ResourceStatus = 'CREATE_COMPLETE',
+) {
+  return { ResourceType, LogicalResourceId, PhysicalResourceId, ResourceStatus, LastUpdatedTimestamp: new Date() }
 }
 
 function confirmed(Endpoint: string) {

@@ -1,3 +1,4 @@
+import type { StripeOptions } from 'stripe-emulator'
 import { runSetup } from '../../../tools/setup/run-setup'
 import { keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
 import { type FakeTerminal, fakeTerminal } from './fake-terminal'
@@ -6,12 +7,12 @@ import { setupKey, startStripe, storeKey, type StripeAccount } from './stripe-ac
 export const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey }
 
 /** For each test a deployed stage that is not connected yet, an account at Stripe, and a terminal. */
-export function useSetup() {
+export function useSetup(options?: Partial<StripeOptions>) {
   let terminal: FakeTerminal
   let stripe: StripeAccount
   let aws: ReturnType<typeof mockAccount>
   let secrets: KeptSecrets
-  const keep = (beforeWrite?: (name: string) => void) => {
+  const keep = (beforeWrite?: Parameters<typeof keepSecrets>[2]) => {
     secrets = keepSecrets(aws.ssm, () => terminal.now(), beforeWrite)
   }
   /** The secrets of the stage are new. */
@@ -21,7 +22,7 @@ export function useSetup() {
   }
   beforeEach(async () => {
     terminal = fakeTerminal()
-    stripe = await startStripe()
+    stripe = await startStripe(options)
     deploy()
   })
   return {

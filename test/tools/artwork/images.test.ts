@@ -20,19 +20,19 @@ import { cutDisplayFont } from '../../../tools/fonts/cut-display-font'
 
 const { light, dark } = brand.colors
 
+const decoded = (file: string) => sharp(join(folder, file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+
 test('the images of product/ exist, are complete, and have their sizes', async () => {
-  const decoded = artworkImages.map(async ({ file }) => {
-    const picture = sharp(join(folder, file)).raw()
-    const { info } = await picture.toBuffer({ resolveWithObject: true })
-    return { file, width: info.width, height: info.height }
+  const found = artworkImages.map(async ({ file }) => {
+    const { width, height } = (await decoded(file)).info
+    return { file, width, height }
   })
 
-  expect(await Promise.all(decoded)).toEqual(artworkImages)
+  expect(await Promise.all(found)).toEqual(artworkImages)
 })
 
 test('the mockup fills its picture, on a transparent background for light and dark pages', async () => {
-  const mockup = sharp(join(folder, 'mockup-416.avif')).ensureAlpha()
-  const { data, info } = await mockup.raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await decoded('mockup-416.avif')
   const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3] ?? 255
   const { width, height } = await bookBox(readFileSync(join(folder, 'mockup-832.webp')))
 
@@ -47,10 +47,12 @@ test('the mockup fills its picture, on a transparent background for light and da
 test('the turned book is each time a step further to the right, on a transparent background', async () => {
   const { columns, rows, width } = turning
   const height = (width * 3) / 2
+  const { data, info } = await decoded('turned.avif')
   const boxes = []
   for (let index = 0; index < columns * rows; index += 1) {
     const cell = { left: (index % columns) * width, top: Math.floor(index / columns) * height, width, height }
-    boxes.push(await bookBox(await sharp(join(folder, 'turned.avif')).extract(cell).png().toBuffer()))
+    const picture = sharp(data, { raw: info }).extract(cell).png({ compressionLevel: 0 })
+    boxes.push(await bookBox(await picture.toBuffer()))
   }
 
   expect(turning).toMatchObject(sheet)

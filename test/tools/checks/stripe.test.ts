@@ -205,16 +205,13 @@ test.each([
   expect((await stripe.stripe.refunds.list()).data).toEqual([])
 })
 
-test('the permissions that a key lacks are named', async () => {
+test('the permissions that a key lacks are named, one that Stripe names differently by Stripe’s name', async () => {
   expect(await missing(storePermissions.slice(0, 1))).toBe(
     'Charges and Refunds: Read, Disputes: Read, Events: Read, Balance: Read, ' +
       'Balance transaction sources: Read, Payouts: Read',
   )
-})
 
-test('a permission that Stripe names differently is reported by Stripe’s name', async () => {
   failing = /\/v1\/balance$/
   fault = { kind: 'refuse', refusal: 'permission-missing' }
-
   expect(await missing(storePermissions)).toBe('rak_product_write: Write')
 })

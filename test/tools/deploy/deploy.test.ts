@@ -1,22 +1,24 @@
-import { ListStackResourcesCommand, type StackResourceSummary } from '@aws-sdk/client-cloudformation'
+import { ListStackResourcesCommand } from '@aws-sdk/client-cloudformation'
 import { GetAliasCommand } from '@aws-sdk/client-lambda'
-import { stageConfig } from '../../../lib/stage/stage-config'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stageConfig, stackNameOf } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { checkExamples } from '../../../tools/deploy/check-examples'
 import { indexedTables, indexFault, readIndexes } from '../../../tools/deploy/check-indexes'
 import { runDeploy } from '../../../tools/deploy/run-deploy'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
-import { sellingStage, synthesizeStore } from '../../support/lib/store-template'
-import { mockAccount, noStack, outputs } from '../../support/tools/aws-account'
+import { sellingStage } from '../../support/lib/store-template'
+import { devAssembly } from '../../support/store/dev-assembly'
+import { mockAccount, noStack, outputs, resource } from '../../support/tools/aws-account'
 import { fakeCdk } from '../../support/tools/fake-cdk'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
 const own: StageConfig = { ...sellingStage, texts: false }
-let aws: ReturnType<typeof mockAccount>
-beforeEach(() => (aws = mockAccount()))
 
 describe('a deploy', () => {
   const never = ['--stage', 'prod', '--require-approval', 'never']
+  let aws: ReturnType<typeof mockAccount>
   let cdk: ReturnType<typeof fakeCdk>
   let broken: TestServer
   beforeAll(async () => {
@@ -25,7 +27,6 @@ describe('a deploy', () => {
   afterAll(() => broken.close())
   beforeEach(() => {
     cdk = fakeCdk()
-    cdk.ends(0)
     aws = mockAccount({ ...outputs, SiteUrl: broken.url })
     const StackResourceSummaries = ['CreatePayment', 'StripeWebhook', 'Reconcile'].map(aliasOf)
     aws.cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries })
@@ -134,16 +135,14 @@ test.each<[string, string | undefined, ...Parameters<typeof indexFault>]>([
   expect(indexFault(deployed, wanted)).toBe(changes && fault)
 })
 
-test('the compared indexes are those of all tables of the stack', () => {
-  const { resources: Resources } = synthesizeStore(sellingStage)
-  const ofStack = [...readIndexes({ Resources })].filter(([, indexes]) => indexes.length > 0)
+test('the compared indexes are those of all tables of the stack', async () => {
+  const template = readFileSync(join(await devAssembly(), `${stackNameOf('dev')}.template.json`), 'utf8')
+  const ofStack = [...readIndexes(JSON.parse(template))].filter(([, indexes]) => indexes.length > 0)
 
-  expect([...readIndexes(indexedTables(sellingStage))]).toEqual(ofStack)
+  expect([...readIndexes(indexedTables(stageConfig('dev')))]).toEqual(ofStack)
 })
 
-function aliasOf(name: string): StackResourceSummary {
-  const PhysicalResourceId = `arn:aws:lambda:us-east-1:123456789012:function:${name}-1A:live`
-  const ids = { LogicalResourceId: `${name}FunctionAliaslive29D04E0F`, PhysicalResourceId }
-  const state = { LastUpdatedTimestamp: new Date(0), ResourceStatus: 'UPDATE_COMPLETE' as const }
-  return { ...ids, ...state, ResourceType: 'AWS::Lambda::Alias' }
+function aliasOf(name: string) {
+  const arn = `arn:aws:lambda:us-east-1:123456789012:function:${name}-1A:live`
+  return resource('AWS::Lambda::Alias', `${name}FunctionAliaslive29D04E0F`, arn)
 }

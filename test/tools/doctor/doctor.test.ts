@@ -70,7 +70,6 @@ describe('a deployed local store', () => {
 
   test('a deploy whose routes all respond succeeds', async () => {
     const cdk = fakeCdk()
-    cdk.ends(0)
     const { clientKey } = stageConfig('dev')
     const config = () => ({ ...sellingStage, texts: false as const, clientKey })
 

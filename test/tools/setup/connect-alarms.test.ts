@@ -15,17 +15,13 @@ const [ops, finance] = ['ops@example.com', 'finance@example.com']
 type Kept = { topic: string; endpoint: string; state: string; filter?: string }
 let kept: Kept[]
 
+/** SNS as far as setup uses it. A token is the number of its subscription. */
 beforeEach(() => {
   kept = [
     { topic: alarms, endpoint: ops, state: 'pending' },
     { topic: alarms, endpoint: finance, state: 'pending' },
     { topic: direct, endpoint: ops, state: 'pending' },
   ]
-  runSns()
-})
-
-/** SNS as far as setup uses it. A token is the number of its subscription. */
-function runSns() {
   const { sns } = setup.aws()
   const arnOf = (entry: Kept) => `${entry.topic}:${kept.indexOf(entry)}`
   sns.on(ListSubscriptionsByTopicCommand).callsFake(({ TopicArn }) => ({
@@ -52,22 +48,12 @@ function runSns() {
     kept.push({ topic: TopicArn, endpoint: Endpoint, state: 'pending', ...(filter && { filter }) })
     return { SubscriptionArn: 'pending confirmation' }
   })
-}
+})
 
 const link = (token: number, topic = alarms) =>
   `https://sns.us-east-1.amazonaws.com/confirmation.html?TopicArn=${topic}&Token=${token}&Endpoint=ops%40example.com`
 const states = () => kept.map(({ state }) => state)
 const printed = () => setup.terminal().printed()
-
-test('each pasted link confirms its subscription so that only its owner can end it', async () => {
-  setup.as({ lines: [link(0), link(1), link(2, direct)] })
-
-  expect(await setup.run()).toBe(0)
-
-  expect(states()).toEqual(['protected', 'protected', 'protected'])
-  expect(setup.terminal().questions).toHaveLength(3)
-  expect(printed()).toContain('✓ finance@example.com receives alarms')
-})
 
 test('a script passes the links as options, also those that a mail gateway rewrote, and gets no prompt', async () => {
   setup.as({ lines: [] })
@@ -80,12 +66,14 @@ test('a script passes the links as options, also those that a mail gateway rewro
   expect(setup.terminal().questions).toEqual([])
 })
 
-test('Enter leaves a subscription for later, which needs action', async () => {
-  setup.as({ lines: ['', link(1)] })
+test('a pasted link confirms its subscription so that only its owner can end it, and Enter leaves it for later', async () => {
+  setup.as({ lines: ['', link(1), link(2, direct)] })
 
   expect(await setup.run()).toBe(1)
 
-  expect(states()).toEqual(['pending', 'protected', 'pending'])
+  expect(states()).toEqual(['pending', 'protected', 'protected'])
+  expect(setup.terminal().questions).toHaveLength(3)
+  expect(printed()).toContain('✓ finance@example.com receives alarms')
   expect(printed()).toContain('✗ ops@example.com has not confirmed to receive alarms')
   expect(printed()).toContain("npm run setup -- --stage dev --alarm-link '…'")
 })

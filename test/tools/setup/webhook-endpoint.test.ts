@@ -1,29 +1,28 @@
 import { eventually } from 'kit/testing'
 import Stripe from 'stripe'
-import { paidSession } from 'stripe-emulator/testing'
+import { openSession, pay } from 'stripe-emulator/testing'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
 import { verifyEvent } from '../../../lambda/shop/payments/verify-event'
-import { runSetup } from '../../../tools/setup/run-setup'
 import { startServer } from '../../support/lambda/http-server'
-import { keepSecrets, mockAccount, names, outputs } from '../../support/tools/aws-account'
-import { fakeTerminal } from '../../support/tools/fake-terminal'
-import { keys } from '../../support/tools/setup'
-import { startStripe } from '../../support/tools/stripe-account'
+import { names, outputs } from '../../support/tools/aws-account'
+import { keys, useSetup } from '../../support/tools/setup'
 
 /** How long lambda/platform/secrets/read-secret.ts caches a secret. */
 const cacheMs = 5 * 60_000
 /** How long Stripe signs with the old secret as well after a roll. */
 const rollOverlapMs = 24 * 3_600_000
 
+const setup = useSetup({ retryDelaysMs: [] })
+const shown = () => setup.terminal().shown()
+const passMinutes = (minutes: number) => setup.terminal().passMinutes(minutes)
 let store: Awaited<ReturnType<typeof startSellingStore>>
 beforeEach(async () => void (store = await startSellingStore()))
 afterEach(() => store.close())
 
 const rotate = ['--rotate', 'webhook-signing']
-const signing = () => store.secrets.read(names.webhookSigning)
-const endpoints = async () => (await store.stripe.stripe.webhookEndpoints.list()).data
+const signing = () => setup.secrets().read(names.webhookSigning)
 const onlyEndpoint = async () => {
-  const [endpoint, ...others] = await endpoints()
+  const [endpoint, ...others] = await setup.endpoints()
   expect(others).toEqual([])
   if (!endpoint) throw new Error('There is no endpoint.')
   return endpoint
@@ -41,7 +40,7 @@ test('a rotation of the signing secret loses and refuses no event, and ends with
 
   expect(signing()).toEqual({ current: secret, endpoint: before.id })
   expect(await onlyEndpoint()).toEqual(before)
-  store.passMinutes(24 * 60 + 1)
+  passMinutes(24 * 60 + 1)
   await sellAndDeliver()
   expect(store.sold.size).toBeGreaterThan(10)
   expect(store.refused()).toBe(0)
@@ -55,7 +54,7 @@ test('a rotation that is interrupted at any write is finished by the same comman
     expect(await store.setUpWhileSelling(rotate, secret)).toBe(0)
     expect(signing()).toEqual({ current: secret, endpoint: expect.any(String) })
     await everySaleIsAccepted()
-    store.passMinutes(10)
+    passMinutes(10)
     secret = store.rollSecret()
   }
 
@@ -66,11 +65,11 @@ test('a rotation that is interrupted at any write is finished by the same comman
 test('a rotation with --no-wait keeps the old secret until a later run', async () => {
   const secret = store.rollSecret()
   expect(await store.setUpWhileSelling([...rotate, '--no-wait'], secret)).toBe(0)
-  expect(store.shown()).toContain('! The old webhook signing secret is still accepted')
-  expect(store.shown()).toMatch(/Run setup again after \d\d:\d\d UTC/)
+  expect(shown()).toContain('! The old webhook signing secret is still accepted')
+  expect(shown()).toMatch(/Run setup again after \d\d:\d\d UTC/)
   expect(signing().previous).toBeDefined()
 
-  store.passMinutes(6)
+  passMinutes(6)
   expect(await store.setUpWhileSelling(['--no-wait'])).toBe(0)
 
   expect(signing()).toEqual({ current: secret, endpoint: expect.any(String) })
@@ -86,7 +85,7 @@ test.each([
 
   expect(await store.setUp(rotate, given === 'stored' ? before.current : given)).toBe(code)
 
-  expect(store.shown()).toMatch(message)
+  expect(shown()).toMatch(message)
   expect(signing()).toEqual(before)
 })
 
@@ -94,18 +93,18 @@ test.each(['{"current":"whsec_ofAnotherCanary0006"}', 'damaged'])(
   'while the signing secret is %s, of no known endpoint, setup creates another and names the one to delete',
   async (text) => {
     const before = await onlyEndpoint()
-    store.secrets.put(names.webhookSigning, text, store.now())
+    setup.secrets().put(names.webhookSigning, text, setup.terminal().now())
 
     expect(await store.setUp()).toBe(0)
 
-    expect(store.shown()).toMatch(new RegExp(`! Webhook endpoint ${before.id} \\(on\\) is there as well`))
+    expect(shown()).toMatch(new RegExp(`! Webhook endpoint ${before.id} \\(on\\) is there as well`))
     expect(signing().endpoint).not.toBe(before.id)
-    store.passMinutes(6)
+    passMinutes(6)
     await sellAndDeliver()
   },
 )
 
-const api = () => store.stripe.stripe.webhookEndpoints
+const api = () => setup.stripe().stripe.webhookEndpoints
 const addEndpoint = ['--add-endpoint']
 
 async function connectAs(api_version: '2025-01-27.acacia' | '2026-09-30.endive') {
@@ -113,20 +112,20 @@ async function connectAs(api_version: '2025-01-27.acacia' | '2026-09-30.endive')
   const older = await api().create({ url, metadata, enabled_events: subscribedEvents, api_version })
   await api().del(id)
   const value = { current: older.secret, endpoint: older.id }
-  store.secrets.put(names.webhookSigning, JSON.stringify(value), store.now())
-  store.passMinutes(10)
+  setup.secrets().put(names.webhookSigning, JSON.stringify(value), setup.terminal().now())
+  passMinutes(10)
   return older
 }
 
 test('an endpoint of another major version is left alone with the first of three steps, and one of an earlier month is fine', async () => {
   const older = await connectAs('2025-01-27.acacia')
   expect(await store.setUp()).toBe(0)
-  expect(store.shown()).toMatch(/! Webhook .* 2025-01-27.acacia[^]*--stage dev --add-endpoint/)
+  expect(shown()).toMatch(/! Webhook .* 2025-01-27.acacia[^]*--stage dev --add-endpoint/)
   expect(await onlyEndpoint()).toMatchObject({ id: older.id, api_version: '2025-01-27.acacia' })
 
   await connectAs('2026-09-30.endive')
   expect(await store.setUp(addEndpoint)).toBe(0)
-  expect(store.shown()).not.toContain('! Webhook')
+  expect(shown()).not.toContain('! Webhook')
   expect(await onlyEndpoint()).toMatchObject({ api_version: '2026-09-30.endive' })
 })
 
@@ -134,24 +133,24 @@ test('an endpoint of another major version is replaced in the three steps of doc
   const older = await connectAs('2025-01-27.acacia')
   expect(await store.setUpWhileSelling(addEndpoint)).toBe(0)
   await sellAndDeliver()
-  expect(await endpoints()).toMatchObject([
+  expect(await setup.endpoints()).toMatchObject([
     { api_version: '2026-10-28.endive', status: 'enabled' },
     { id: older.id, status: 'enabled' },
   ])
 
-  store.passMinutes(6)
+  passMinutes(6)
   const refused = store.refused()
   await sellAndDeliver()
   expect(store.refused()).toBe(refused)
   expect(await store.setUpWhileSelling()).toBe(0)
-  expect(store.shown()).toMatch(new RegExp(`! Webhook endpoint ${older.id} .*\\n.* Delete it at Stripe after`))
+  expect(shown()).toMatch(new RegExp(`! Webhook endpoint ${older.id} .*\\n.* Delete it at Stripe after`))
   expect(await store.setUp(rotate, 'whsec_anotherCanary0018')).toBe(1)
-  expect(store.shown()).toContain('may still sign with the previous secret')
+  expect(shown()).toContain('may still sign with the previous secret')
   expect(signing().previous).toBe(older.secret)
 
   await api().del(older.id)
   expect(await store.setUpWhileSelling()).toBe(0)
-  store.passMinutes(6)
+  passMinutes(6)
   await sellAndDeliver()
   expect(store.refused()).toBe(refused)
   const { id } = await onlyEndpoint()
@@ -166,7 +165,6 @@ test('an endpoint of another major version is replaced in the three steps of doc
 async function startSellingStore() {
   const [sold, accepted] = [new Set<string>(), new Set<string>()]
   let [refused, isSelling] = [0, false]
-  let terminal = fakeTerminal()
   let beforeWrite = () => {}
   let rolled: { secret: string; atMs: number } | undefined
 
@@ -176,19 +174,17 @@ async function startSellingStore() {
     else refused += 1
     response.writeHead(session ? 200 : 400).end()
   })
-  const stripe = await startStripe({ retryDelaysMs: [] })
-  const { ssm } = mockAccount({ ...outputs, WebhookUrl: `${webhook.url}/hook` })
-  const now = () => terminal.now()
-  const secrets = keepSecrets(ssm, now, async () => {
+  setup.deploy({ ...outputs, WebhookUrl: `${webhook.url}/hook` })
+  setup.keep(async () => {
     beforeWrite()
     await sellIfSelling()
   })
 
   function verifiedSession(body: string, emulatedSignature: string): string | undefined {
-    const nowMs = now().getTime()
+    const nowMs = setup.terminal().now().getTime()
     const signature = signatureAfterRoll(body, emulatedSignature, nowMs)
     const [event, staleEvent] = [nowMs, nowMs - cacheMs].map((readMs) => {
-      const secret = JSON.parse(secrets.readAt(names.webhookSigning, readMs))
+      const secret = JSON.parse(setup.secrets().readAt(names.webhookSigning, readMs))
       return verifyEvent(Buffer.from(body), signature, secret, new Date())
     })
     return event && staleEvent ? String(event.data.object['id']) : undefined
@@ -203,26 +199,27 @@ async function startSellingStore() {
     return nowMs < atMs + rollOverlapMs ? `${signature},${header.replace(/^t=\d+,/, '')}` : header
   }
 
-  const sell = async () => void sold.add((await paidSession(stripe)).id)
+  const sell = async () => {
+    const { id } = await openSession(setup.stripe())
+    await pay(setup.stripe(), id)
+    sold.add(id)
+  }
   const sellIfSelling = async () => void (isSelling && (await sell()))
 
   /** Runs `npm run setup -- --stage dev --yes …`; the clock continues from the run before. */
-  async function setUp(args: string[] = [], signingSecret?: string): Promise<number> {
-    terminal = fakeTerminal({ onWait: sellIfSelling, startAt: now() })
-    const environment = { ...keys, STRIPE_SIGNING_SECRET: signingSecret }
-    return runSetup(['--stage', 'dev', '--yes', ...args], terminal, environment, stripe.url)
+  function setUp(args: string[] = [], signingSecret?: string): Promise<number> {
+    setup.as({ onWait: sellIfSelling })
+    return setup.run(['--yes', ...args], { ...keys, STRIPE_SIGNING_SECRET: signingSecret })
   }
 
   await setUp()
-  terminal.passMinutes(10)
+  passMinutes(10)
   return {
-    stripe,
-    secrets,
     setUp,
-    /** The same, with a payment before and after each call and in the middle of each wait. */
+    /** The same, with a payment before each call, after each that changes something, and in the middle of each wait. */
     setUpWhileSelling: async (args?: string[], signingSecret?: string) => {
-      stripe.before = sellIfSelling
-      stripe.after = sellIfSelling
+      setup.stripe().before = sellIfSelling
+      setup.stripe().after = async (call) => void (call.startsWith('GET') || (await sellIfSelling()))
       isSelling = true
       return setUp(args, signingSecret).finally(() => (isSelling = false))
     },
@@ -236,7 +233,7 @@ async function startSellingStore() {
       return setUp(args, signingSecret).finally(() => (beforeWrite = () => {}))
     },
     rollSecret: () => {
-      rolled = { secret: `whsec_rolledCanary${sold.size}`, atMs: now().getTime() }
+      rolled = { secret: `whsec_rolledCanary${sold.size}`, atMs: setup.terminal().now().getTime() }
       return rolled.secret
     },
     sell,
@@ -244,9 +241,6 @@ async function startSellingStore() {
     sold,
     accepted,
     refused: () => refused,
-    shown: () => terminal.shown(),
-    passMinutes: (minutes: number) => terminal.passMinutes(minutes),
-    now,
     close: () => webhook.close(),
   }
 }
