@@ -1,6 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
-import * as z from 'zod'
 import type { BookText } from '../../../tools/artwork/book-text'
 import { coverLayout, coverSize, spineLayout } from '../../../tools/artwork/cover-layout'
 import { frontPage, ownMotif } from '../../../tools/artwork/front-cover'
@@ -221,11 +220,9 @@ test.each([
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-const boxSchema = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })
-
 /** The box around the text of the first element, or `undefined` where there is none. */
 async function textBox(selector: string): Promise<Box | undefined> {
-  const box: unknown = await page.evaluate(`(() => {
+  return page.evaluate<Box | undefined>(`(() => {
     const element = document.querySelector(${JSON.stringify(selector)})
     if (!element) return undefined
     const range = document.createRange()
@@ -233,19 +230,16 @@ async function textBox(selector: string): Promise<Box | undefined> {
     const { left, top, right, bottom, width } = range.getBoundingClientRect()
     return width === 0 ? undefined : { left, top, right, bottom }
   })()`)
-  return boxSchema.optional().parse(box ?? undefined)
 }
 
 /** How many pixels of a box lie in the cover's motif. */
 async function inkedPoints({ left, top, right, bottom }: Box): Promise<number> {
-  return z.number().parse(
-    await page.evaluate(`(() => {
-      const path = document.querySelector('.cover path')
-      let count = 0
-      for (let x = ${left}; x <= ${right}; x++)
-        for (let y = ${top}; y <= ${bottom}; y++)
-          if (path?.isPointInFill(new DOMPoint(x, y))) count++
-      return count
-    })()`),
-  )
+  return page.evaluate<number>(`(() => {
+    const path = document.querySelector('.cover path')
+    let count = 0
+    for (let x = ${left}; x <= ${right}; x++)
+      for (let y = ${top}; y <= ${bottom}; y++)
+        if (path?.isPointInFill(new DOMPoint(x, y))) count++
+    return count
+  })()`)
 }

@@ -75,6 +75,7 @@ test.each<[object, string]>([
 const review = { name: 'Ann', rating: 5, review: 'Good.', location: 'Dayton, OH' }
 const stop = (link: string) => `Ann: A Book is ready.\n${link}\nReply STOP to opt out.`
 const texts = (...text: ((link: string) => string)[]) => ({ ...messages, text })
+const noOptOut = texts(stop, (link) => `Ann: ${link}`)
 const refunds = { label: 'Refunds', url: 'https://example.com/refunds', policy: 'refunds' }
 const links = (given: unknown) => ({ ...brand, links: given })
 const { notes } = checkoutMessages
@@ -85,12 +86,10 @@ const emptyTexts = {
   email: { ...email, help: [{ question: 'Why?', answer: ' ' }] },
   download: { ...download, order: () => '' },
 }
-const linksWithFaults = [
-  { url: 'http://example.com/terms', policy: 'terms' },
-  { label: 'Imprint', url: 'https://example.com/imprint', policy: 'imprint' },
-]
+const wrongLink = links([{ url: 'http://example.com/imprint', policy: 'imprint' }])
 const linkless = { about: '', link: { label: 'More', url: 'example.com' } }
-const longNotes = { ...notes, email: 'a'.repeat(1200), text: 'a'.repeat(1201) }
+const longNote = { ...checkoutMessages, notes: { ...notes, email: 'a'.repeat(1200), text: 'a'.repeat(1201) } }
+const noPolicy = 'policy is none of refunds, privacy, terms.'
 const noHttps = 'is no address that begins with https://.'
 
 test.each<[ProductFile, unknown, ...string[]]>([
@@ -98,28 +97,18 @@ test.each<[ProductFile, unknown, ...string[]]>([
   ['testimonials.ts', [{ ...review, rating: 4 }], 'entry 1: rating is not 5.'],
   ['messages.ts', emptyTexts, 'entry 1 of email.help: answer is empty.', 'download.order is empty.'],
   ['messages.ts', texts(String, () => 'Your book is ready.'), 'entry 2 of text leaves out the link.'],
-  [
-    'messages.ts',
-    texts(stop, (link) => `Ann: ${link}`),
-    'entry 2 of text leaves out STOP, the way to opt out that another wording has.',
-  ],
+  ['messages.ts', noOptOut, 'entry 2 of text leaves out STOP, the way to opt out that another wording has.'],
   ['author.ts', undefined],
   ['author.ts', linkless, 'about is empty.', `link.url ${noHttps}`],
   ['brand.ts', { ...withoutHelp, links: [] }],
   [
     'brand.ts',
-    links(linksWithFaults),
-    'entry 1 of links: label is missing.',
-    `entry 1 of links: url ${noHttps}`,
-    'entry 2 of links: policy is none of refunds, privacy, terms.',
+    wrongLink,
+    ...['label is missing.', `url ${noHttps}`, noPolicy].map((end) => `entry 1 of links: ${end}`),
   ],
   ['brand.ts', links([refunds, refunds]), 'entry 2 of links: policy is "refunds", as that of entry 1 is already.'],
   ['brand.ts', links({}), 'links is no list like [{ label: "Imprint", url: "https://…" }].'],
-  [
-    'checkout-messages.ts',
-    { ...checkoutMessages, notes: longNotes },
-    'notes.text is longer than the 1200 characters that Stripe shows.',
-  ],
+  ['checkout-messages.ts', longNote, 'notes.text is longer than the 1200 characters that Stripe shows.'],
 ])('what is wrong in %s is named, with its place: %#', (file, content, ...expected) => {
   expect(faultsOf(file, content)).toEqual(expected)
 })

@@ -10,17 +10,19 @@ import { useSetup } from '../../support/tools/setup'
 const setup = useSetup()
 const alarms = topics.alarms.PhysicalResourceId
 const direct = topics.direct.PhysicalResourceId
+const pending = 'PendingConfirmation'
 const [ops, finance] = ['ops@example.com', 'finance@example.com']
 
+/** SNS lists the states `PendingConfirmation` and `Deleted` instead of an ARN. */
 type Kept = { topic: string; endpoint: string; state: string; filter?: string }
 let kept: Kept[]
 
 /** SNS as far as setup uses it. A token is the number of its subscription. */
 beforeEach(() => {
   kept = [
-    { topic: alarms, endpoint: ops, state: 'pending' },
-    { topic: alarms, endpoint: finance, state: 'pending' },
-    { topic: direct, endpoint: ops, state: 'pending' },
+    { topic: alarms, endpoint: ops, state: pending },
+    { topic: alarms, endpoint: finance, state: pending },
+    { topic: direct, endpoint: ops, state: pending },
   ]
   const { sns } = setup.aws()
   const arnOf = (entry: Kept) => `${entry.topic}:${kept.indexOf(entry)}`
@@ -30,7 +32,7 @@ beforeEach(() => {
       .map((entry) => ({
         Protocol: 'email',
         Endpoint: entry.endpoint,
-        SubscriptionArn: entry.state === 'pending' ? 'PendingConfirmation' : arnOf(entry),
+        SubscriptionArn: entry.state === 'open' || entry.state === 'protected' ? arnOf(entry) : entry.state,
       })),
   }))
   sns.on(GetSubscriptionAttributesCommand).callsFake(({ SubscriptionArn }) => {
@@ -45,7 +47,7 @@ beforeEach(() => {
   })
   sns.on(SubscribeCommand).callsFake(({ TopicArn, Endpoint, Attributes }) => {
     const filter = Attributes?.FilterPolicy
-    kept.push({ topic: TopicArn, endpoint: Endpoint, state: 'pending', ...(filter && { filter }) })
+    kept.push({ topic: TopicArn, endpoint: Endpoint, state: pending, ...(filter && { filter }) })
     return { SubscriptionArn: 'pending confirmation' }
   })
 })
@@ -71,7 +73,7 @@ test('a pasted link confirms its subscription so that only its owner can end it,
 
   expect(await setup.run()).toBe(1)
 
-  expect(states()).toEqual(['pending', 'protected', 'protected'])
+  expect(states()).toEqual([pending, 'protected', 'protected'])
   expect(setup.terminal().questions).toHaveLength(3)
   expect(printed()).toContain('✓ finance@example.com receives alarms')
   expect(printed()).toContain('✗ ops@example.com has not confirmed to receive alarms')
@@ -87,7 +89,7 @@ test.each([
   expect(await setup.run()).toBe(1)
 
   expect(setup.terminal().shown()).toMatch(message)
-  expect(states()[0]).toBe('pending')
+  expect(states()[0]).toBe(pending)
 })
 
 test('a link that has expired needs action, and the check says what happens next', async () => {
@@ -98,16 +100,20 @@ test('a link that has expired needs action, and the check says what happens next
 })
 
 test('a deleted subscription is restored, finance’s with its filter, but not without consent', async () => {
-  kept = [{ topic: direct, endpoint: ops, state: 'protected' }]
+  kept = [
+    { topic: direct, endpoint: ops, state: 'protected' },
+    { topic: alarms, endpoint: finance, state: 'Deleted' },
+  ]
   setup.as({ agrees: false })
   await setup.run([])
-  expect(kept).toHaveLength(1)
+  expect(kept).toHaveLength(2)
+  expect(printed()).toContain('✗ finance@example.com is not subscribed to alarms')
 
   expect(await setup.run()).toBe(1)
 
-  expect(kept.slice(1)).toEqual([
-    { topic: alarms, endpoint: ops, state: 'pending' },
-    { topic: alarms, endpoint: finance, state: 'pending', filter: '{"audience":["finance"]}' },
+  expect(kept.slice(2)).toEqual([
+    { topic: alarms, endpoint: ops, state: pending },
+    { topic: alarms, endpoint: finance, state: pending, filter: '{"audience":["finance"]}' },
   ])
 })
 
