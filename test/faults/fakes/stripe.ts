@@ -1,47 +1,47 @@
 import { z } from 'zod'
-import { type FormTree, parseForm } from 'stripe-emulator'
+import { parseForm } from 'stripe-emulator'
 import type { Call, Reply } from '../wire/wire'
 
-type Listed = { id: string; created: number; payment_intent?: string | null; status?: unknown }
-export type Session = Listed & {
-  object: 'checkout.session'
-  payment_status: 'paid' | 'unpaid'
-  [name: string]: unknown
-}
-type Refund = Listed & { object: 'refund'; amount: number; status: string }
-type Dispute = Listed & {
-  object: 'dispute'
-  status: string
-  reason: string
-  balance_transactions: { amount: number; fee: number }[]
-  evidence_details: { due_by: number | null }
-}
-export type StripeEvent = Listed & { object: 'event'; type: string; data: { object: object }; [name: string]: unknown }
+type Listed = { id: string; created: number; payment_intent?: string | null; [name: string]: unknown }
+export type Session = Listed & { payment_status: 'paid' | 'unpaid' }
+type Refund = Listed & { amount: number }
+type Dispute = Listed & { status: string }
+export type StripeEvent = Listed & { type: string; data: { object: object } }
 
-const bounds = z.object({ gte: z.coerce.number().default(0), lte: z.coerce.number().optional() })
-const query = z.looseObject({
+const querySchema = z.object({
   limit: z.coerce.number().default(10),
   payment_intent: z.string().optional(),
   status: z.string().optional(),
   starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
-  created: bounds.optional(),
-  types: z.record(z.string(), z.string()).optional(),
+  created: z.object({ gte: z.coerce.number() }).default({ gte: 0 }),
+  types: z
+    .record(z.string(), z.string())
+    .transform(Object.values<string>)
+    .optional(),
+})
+const formSchema = z.object({
+  line_items: z.object({
+    0: z.object({ price_data: z.object({ unit_amount: z.coerce.number(), currency: z.string() }) }),
+  }),
+  metadata: z.record(z.string(), z.string()),
 })
 
-/** Stripe's data, and its API as far as the functions call it. */
+/**
+ * Stripe's data, and its API as far as the functions call it. The emulator has no payments that take days, its ids are
+ * random, and it refuses refunds of more than was paid.
+ */
 export function createStripe(prefix: string) {
   const sessions: Session[] = []
   const refunds: Refund[] = []
   const disputes: Dispute[] = []
   const events: StripeEvent[] = []
-  const replies = new Map<string, object>()
+  const lists: Record<string, Listed[]> = { 'checkout/sessions': sessions, refunds, disputes, events }
+  const replies = new Map<string, Session>()
   let ids = 0
   const id = (kind: string) => `${kind}_${prefix}${(ids += 1)}`
 
-  const createSession = (form: FormTree, created: number): Session => {
-    const items = z.looseObject({ 0: z.looseObject({ price_data: z.looseObject({}) }) })
-    const { price_data: price } = items.parse(form['line_items'])[0]
+  const createSession = (body: string, created: number): Session => {
+    const { line_items: items, metadata } = formSchema.parse(parseForm(body))
     const sessionId = id('cs_test')
     const session: Session = {
       id: sessionId,
@@ -49,39 +49,27 @@ export function createStripe(prefix: string) {
       created,
       status: 'open',
       payment_status: 'unpaid',
-      amount_total: Number(price['unit_amount']),
-      currency: price['currency'],
+      amount_total: items[0].price_data.unit_amount,
+      currency: items[0].price_data.currency,
       livemode: false,
       payment_intent: null,
       customer_details: null,
-      metadata: { ...z.looseObject({}).parse(form['metadata']) },
-      success_url: form['success_url'],
+      metadata,
       url: `https://checkout.stripe.com/c/pay/${sessionId}`,
     }
     sessions.push(session)
     return session
   }
-  const createRefund = (paymentIntent: string, amount: number, created: number): Refund => {
-    const refund = { id: id('re'), object: 'refund' as const, created, amount, status: 'succeeded' }
-    refunds.push({ ...refund, payment_intent: paymentIntent })
-    return refund
-  }
-  const lists: Record<string, Listed[]> = { 'checkout/sessions': sessions, refunds, disputes, events }
-  const respond = (call: Call, created: number): object | undefined => {
-    const { pathname, search } = new URL(call.url, 'http://stripe')
+  const respond = ({ method, url, headers, body }: Call, created: number): object | undefined => {
+    const { pathname, search } = new URL(url, 'http://stripe')
     const path = pathname.replace('/v1/', '')
-    if (call.method === 'GET') {
+    if (method === 'GET') {
       const list = lists[path]
-      if (list) return page(list, query.parse(parseForm(search.slice(1))))
+      if (list) return page(list, search)
       return sessions.find((session) => path === `checkout/sessions/${session.id}`)
     }
-    const key = String(call.headers['idempotency-key'])
-    const form = parseForm(call.body)
-    const reply =
-      replies.get(key) ??
-      (path === 'checkout/sessions'
-        ? createSession(form, created)
-        : createRefund(z.string().parse(form['payment_intent']), 100_000, created))
+    const key = String(headers['idempotency-key'])
+    const reply = replies.get(key) ?? createSession(body, created)
     replies.set(key, reply)
     return reply
   }
@@ -90,21 +78,17 @@ export function createStripe(prefix: string) {
     const body = JSON.stringify(found ?? { error: { type: 'invalid_request_error' } })
     return { status: found ? 200 : 404, type: 'application/json', body }
   }
-  return { sessions, refunds, disputes, events, id, createRefund, serve }
+  return { sessions, refunds, disputes, events, id, serve }
 }
 
-function page(list: Listed[], wanted: z.infer<typeof query>) {
-  const { gte = 0, lte = Infinity } = wanted.created ?? {}
-  const types = wanted.types && Object.values(wanted.types)
+function page(list: Listed[], search: string) {
+  const { limit, created: since, types, ...wanted } = querySchema.parse(parseForm(search.slice(1)))
   const matching = list
-    .filter(({ created }) => created >= gte && created <= lte)
+    .filter(({ created }) => created >= since.gte)
     .filter(({ payment_intent: of }) => [undefined, of].includes(wanted.payment_intent))
-    .filter(({ status }) => wanted.status === undefined || wanted.status === status)
-    .filter((item) => !types || ('type' in item && types.includes(String(item.type))))
+    .filter(({ status }) => [undefined, status].includes(wanted.status))
+    .filter(({ type }) => types?.includes(String(type)) ?? true)
     .toReversed()
-  const placeOf = (item: string | undefined) => matching.findIndex(({ id }) => id === item)
-  const before = wanted.ending_before
-  const between = matching.slice(placeOf(wanted.starting_after) + 1, before ? placeOf(before) : undefined)
-  const data = before ? between.slice(-wanted.limit) : between.slice(0, wanted.limit)
-  return { object: 'list', data, has_more: data.length < between.length, url: '/v1/list' }
+  const rest = matching.slice(matching.findIndex(({ id }) => id === wanted.starting_after) + 1)
+  return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url: '/v1/list' }
 }

@@ -3,10 +3,10 @@ import { feedbackEvent } from '../fakes/mailbox'
 import type { Session } from '../fakes/stripe'
 import type { Action } from '../world/actions'
 import type { Choose } from '../world/ground'
-import type { Delivery } from '../world/stripe-account'
+import { acts, type Delivery } from '../world/stripe-account'
 import type { Story } from '../world/story'
 import { draw, type Run } from './run'
-import { acts, busyMail, useUpLink } from './scenarios'
+import { busyMail, useUpLink } from './scenarios'
 
 /** A story that has reached a certain point, with its purchase and the newest link. */
 type Scene = { story: Story; session: Session; paid: Delivery; link: string }

@@ -3,7 +3,7 @@ import { deliveryMethods } from '../../../lambda/contract'
 import { faultKinds } from '../wire/faults'
 import type { Story } from '../world/story'
 import type { Run } from './run'
-import { type Act, acts, disputed, refund } from './scenarios'
+import { type Act, acts, disputed, refund } from '../world/stripe-account'
 
 /** Model state: the number of checkout sessions. */
 type Model = { sessions: number }

@@ -1,5 +1,6 @@
 import type { Service } from '../wire/wire'
 import type { Story } from '../world/story'
+import { acts } from '../world/stripe-account'
 import type { Run } from './run'
 
 const minuteMs = 60_000
@@ -23,7 +24,7 @@ async function playAbsence(story: Story, { services, lastsMs, isRedriven = false
   const session = await story.checkout('email')
   const untilMs = ground.nowMs + lastsMs
   ground.plan.away({ services, fault: 'error', untilMs })
-  account.pay(session)
+  acts.pay(account, session)
   if (services.length === 0) account.deliveries.splice(0)
   await story.settle()
   if (!isRedriven) return

@@ -3,7 +3,7 @@ import type { Order } from '../../../lambda/orders/order'
 import { check } from '../world/ground'
 import type { Story } from '../world/story'
 import { draw, type Run } from './run'
-import { type Act, acts, disputed, refund } from './scenarios'
+import { type Act, acts, disputed, refund } from '../world/stripe-account'
 
 /** What happens to one payment at Stripe before the webhook gets any event about it. */
 type History = { name: string; events: Act[] }

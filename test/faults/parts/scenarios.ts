@@ -1,8 +1,7 @@
 import { type DeliveryMethod, deliveryMethods } from '../../../lambda/contract'
-import type { Session } from '../fakes/stripe'
 import { check } from '../world/ground'
 import type { PlannedFault } from '../wire/faults'
-import type { Delivery, StripeAccount } from '../world/stripe-account'
+import { type Act, acts, disputed, refund } from '../world/stripe-account'
 import type { Story } from '../world/story'
 
 export type Scenario = {
@@ -15,28 +14,6 @@ export type Scenario = {
 
 /** SES is too busy for the first email. */
 export const busyMail: PlannedFault = { function: 'stripe-webhook', call: 8, fault: 'throttled', until: 'once' }
-
-/** What happens to a payment at Stripe. */
-export type Act = (account: StripeAccount, session: Session) => Delivery
-
-export const refund =
-  (part: number): Act =>
-  (account, session) =>
-    account.refund(session, Math.round(Number(session['amount_total']) * part))
-
-export const disputed =
-  (status: string): Act =>
-  (account, session) =>
-    account.dispute(session, status)
-
-export const acts = {
-  pay: (account, session) => account.pay(session),
-  payLater: (account, session) => account.order(session),
-  settle: (account, session) => account.settlePayment(session),
-  fail: (account, session) => account.failPayment(session),
-  warn: (account, session) => account.warnOfFraud(session),
-  refundAll: refund(1),
-} satisfies Record<string, Act>
 
 /** A purchase, and what happens to it at Stripe; after each of `steps` everything comes to rest. */
 function purchase(name: string, method: DeliveryMethod, ...steps: Act[]): Scenario {
@@ -75,10 +52,10 @@ export const scenarios: Scenario[] = [
   purchase('failed payment', 'email', acts.payLater, acts.fail),
   purchase('refund', 'email', acts.pay, acts.refundAll),
   purchase('refund at once', 'both', (account, session) => {
-    account.pay(session)
+    acts.pay(account, session)
     return acts.refundAll(account, session)
   }),
-  purchase('partial refund', 'email', acts.pay, (account, session) => account.refund(session, 100)),
+  purchase('partial refund', 'email', acts.pay, refund(0.1)),
   purchase('dispute', 'email', acts.pay, disputed('needs_response'), disputed('won')),
   purchase('fraud warning', 'email', acts.pay, acts.warn),
   undeliverable('bounce', 'email', []),

@@ -7,7 +7,7 @@ import type { Session } from '../fakes/stripe'
 import type { PlannedFault } from '../wire/faults'
 import { type Action, badGateway, createActions } from './actions'
 import type { Choose } from './ground'
-import { openAccount } from './stripe-account'
+import { acts, openAccount } from './stripe-account'
 import type { World } from './world'
 
 const reconcileMs = 15 * 60_000
@@ -86,7 +86,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
     /** Buys the ebook; `settle` delivers the events to the store. */
     buy: async (deliveryMethod: DeliveryMethod) => {
       const session = await story.checkout(deliveryMethod)
-      return { session, paid: account.pay(session) }
+      return { session, paid: acts.pay(account, session) }
     },
     press: (link: string, form = '') => responseTo((onResponse) => actions.button(link, form, onResponse)),
     newestLink: () => services.mailbox.messages.at(-1)?.link ?? '',
