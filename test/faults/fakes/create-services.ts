@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parseJson } from '../../../lambda/platform/json/parse-json'
+import { z } from 'zod'
 import type { Call, Reply } from '../wire/wire'
 import { createMailbox } from './mailbox'
 import type { openOrdersTable } from './orders-table'
@@ -14,6 +14,10 @@ type Options = {
   prefix: string
 }
 
+/** Of Parameter Store. */
+const requestSchema = z.object({ Name: z.string() })
+
+/** What the functions call. */
 export function createServices({ table, secrets, queue: queueSettings, prefix }: Options) {
   const mailbox = createMailbox()
   const stripe = createStripe(prefix)
@@ -29,7 +33,11 @@ export function createServices({ table, secrets, queue: queueSettings, prefix }:
       return queue.serve(call, nowMs)
     }
     if (call.service === 'stripe') return stripe.serve(call, nowMs)
-    if (call.service === 'ssm') return secretReply(secrets, call)
+    if (call.service === 'ssm') {
+      const { Name } = requestSchema.parse(JSON.parse(call.body))
+      const body = JSON.stringify({ Parameter: { Name, Value: secrets.get(Name) } })
+      return { status: 200, type: 'application/x-amz-json-1.1', body }
+    }
     if (call.service === 's3') return { status: 200, type: 'application/pdf', body: '' }
     return mailbox.accept(call, invocation, nowMs)
   }
@@ -37,12 +45,6 @@ export function createServices({ table, secrets, queue: queueSettings, prefix }:
 }
 
 export type Services = ReturnType<typeof createServices>
-
-function secretReply(secrets: Map<string, string>, { body }: Call): Reply {
-  const name = String(Object.entries(parseJson(body) ?? {})[0]?.[1])
-  const text = { Parameter: { Name: name, Value: secrets.get(name) } }
-  return { status: 200, type: 'application/x-amz-json-1.1', body: JSON.stringify(text) }
-}
 
 /** A value that looks like any other of its kind but occurs nowhere else. */
 export function canary(kind: string): string {

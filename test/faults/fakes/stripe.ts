@@ -78,7 +78,11 @@ export function createStripe(prefix: string) {
     const body = JSON.stringify(found ?? { error: { type: 'invalid_request_error' } })
     return { status: found ? 200 : 404, type: 'application/json', body }
   }
-  return { sessions, refunds, disputes, events, id, serve }
+  const refundedCents = ({ payment_intent: intent }: Session, until = Infinity): number => {
+    const own = refunds.filter(({ payment_intent: of, created }) => of === intent && created <= until)
+    return own.reduce((sum, { amount }) => sum + amount, 0)
+  }
+  return { sessions, refunds, disputes, events, id, refundedCents, serve }
 }
 
 function page(list: Listed[], search: string) {

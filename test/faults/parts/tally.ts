@@ -3,33 +3,38 @@ import { copyKey, type Message } from '../fakes/mailbox'
 import type { Story } from '../world/story'
 
 /** `counts` by the heads of their columns; why messages were accepted unknown to the store, and why sent twice. */
-type Row = { counts: Record<string, number>; violations: string[]; unknown: string[]; twice: string[] }
+type Case = { part: string; counts: Record<string, number>; violations: string[]; unknown: string[]; twice: string[] }
 
 export function createTally() {
-  const rows = new Map<string, Row>()
+  const cases: Case[] = []
   const add = (id: string, { ground }: Story) => {
     const [part = ''] = id.split('/')
-    const row = rows.get(part) ?? { counts: {}, violations: [], unknown: [], twice: [] }
-    rows.set(part, row)
-    const { sessions } = ground.services.stripe
-    const { messages } = ground.services.mailbox
+    const { plan, services, trace, checked, violations } = ground
+    const { messages } = services.mailbox
     const twice = reasonsOfCopies(messages)
-    row.violations.push(...ground.violations.map((text) => `${id}: ${text}`))
-    row.unknown.push(...messages.flatMap(({ excuse }) => excuse ?? []))
-    row.twice.push(...twice)
     const counts = {
       cases: 1,
-      faults: ground.plan.struck(),
-      SIGKILLs: ground.trace.filter((line) => /: killed/.test(line)).length,
-      orders: sessions.length,
+      faults: plan.struck(),
+      SIGKILLs: trace.filter((line) => /: killed/.test(line)).length,
+      orders: services.stripe.sessions.length,
       messages: messages.length,
-      checks: ground.checked,
-      violations: ground.violations.length,
+      checks: checked,
+      violations: violations.length,
       'sent twice': twice.length,
     }
-    for (const [name, count] of Object.entries(counts)) row.counts[name] = (row.counts[name] ?? 0) + count
+    cases.push({
+      part,
+      counts,
+      violations: violations.map((text) => `${id}: ${text}`),
+      unknown: messages.flatMap(({ excuse }) => excuse ?? []),
+      twice,
+    })
   }
-  return { add, violations: () => [...rows.values()].flatMap(({ violations }) => violations), text: () => textOf(rows) }
+  return {
+    add,
+    violations: () => [...cases.values()].flatMap(({ violations }) => violations),
+    text: () => textOf(cases),
+  }
 }
 
 /** For each message that was sent again, the reason why that could not be avoided. */
@@ -38,23 +43,22 @@ function reasonsOfCopies(messages: Message[]): string[] {
   return [...same.values()].flatMap((copies) => copies.slice(0, -1).map(({ excuse }) => excuse ?? 'no reason is known'))
 }
 
-function textOf(rows: Map<string, Row>): string {
-  const all = [...rows.values()]
-  const names = Object.keys(all[0]?.counts ?? {})
+function textOf(cases: Case[]): string {
+  const names = Object.keys(cases[0]?.counts ?? {})
   const table = new Table({
     head: ['part', ...names],
     colAligns: ['left', ...names.map(() => 'right' as const)],
     style: { head: [], border: [], compact: true },
   })
-  for (const [part, { counts }] of rows) table.push([part, ...names.map((name) => counts[name])])
-  const sums = names.map((name) => all.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0))
-  table.push(['all', ...sums])
+  for (const [part, of] of [...Map.groupBy(cases, (each) => each.part), ['all', cases] as const]) {
+    table.push([part, ...names.map((name) => of.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0))])
+  }
   return [
     table.toString(),
     'Sent twice, because the store could not know that the first was accepted:',
-    ...reasonLines(all.flatMap(({ twice }) => twice)),
+    ...reasonLines(cases.flatMap(({ twice }) => twice)),
     'Accepted without the knowledge of the call that sent it, sent twice or not:',
-    ...reasonLines(all.flatMap(({ unknown }) => unknown)),
+    ...reasonLines(cases.flatMap(({ unknown }) => unknown)),
   ].join('\n')
 }
 

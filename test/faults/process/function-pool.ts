@@ -54,7 +54,6 @@ export function createFunctionPool(
     if (!idle.some(({ name }) => name === environment.name)) idle.push(start(environment.name))
   }
   return {
-    definitions,
     find: (id: string) => all.get(id),
     take: (name: string): Environment => {
       const index = idle.findIndex((environment) => environment.name === name)
@@ -77,7 +76,7 @@ export function createFunctionPool(
 export type FunctionPool = ReturnType<typeof createFunctionPool>
 
 function startEnvironment(definition: FunctionDefinition, variables: Record<string, string>, onChange: () => void) {
-  const { codeDir, handler, label: name } = definition
+  const { codeDir, handler, label: name, timeoutMs } = definition
   const id = `p${(environments += 1)}`
   let sequence = 0
   let report: Extract<FromProcess, { kind: 'idle' }> | undefined
@@ -100,6 +99,7 @@ function startEnvironment(definition: FunctionDefinition, variables: Record<stri
   const environment = {
     id,
     name,
+    timeoutMs,
     ended,
     open: calls,
     /** Faults that it has had: the SDKs remember some. */

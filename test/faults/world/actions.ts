@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isEntitled } from '../../../lambda/orders/order-status'
 import { apiEvent } from '../../support/lambda/api-event'
 import { scheduledEvent } from '../../support/lambda/scheduled-event'
 import { checkPage, checkServed, checkWebhook, openChannels, type Response } from './invariants-at-response'
@@ -16,8 +15,12 @@ const responseSchema = z.object({
   headers: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   body: z.string(),
 })
-/** API Gateway's response when a function ends without one; F84 covers what it says to buyers. */
-export const badGateway: Response = { statusCode: 502, headers: {}, body: '' }
+
+/** API Gateway's own response when a function ends without one; F84 covers what it says to buyers. */
+export function responseOf(result?: Result): Response {
+  if (result?.outcome === 'succeeded') return responseSchema.parse(result.payload)
+  return { statusCode: 502, headers: {}, body: '' }
+}
 
 const batchSchema = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
 
@@ -26,39 +29,35 @@ const json = 'application/json'
 /** Everything that calls the functions. Every response is checked as it arrives. */
 export function createActions(ground: Ground, account: StripeAccount) {
   const { services } = ground
-  const call = (
-    name: string,
-    event: object,
-    type: string,
-    onResponse: (response: Response) => Promise<void> | void,
-  ) => {
-    const onResult: Action['onResult'] = ({ outcome, payload }) => {
-      const response = outcome === 'succeeded' ? responseSchema.parse(payload) : badGateway
+  /** The schedule's last call, and whether it succeeded and left nothing open. */
+  const schedule = { lastMs: ground.nowMs, isDone: false }
+  const call = (name: string, event: object, type: string, check?: (status: number) => Promise<void> | void) => {
+    const onResult: Action['onResult'] = (result) => {
+      const response = responseOf(result)
       checkPage(ground, response, type)
       if (type === json && response.statusCode >= 400) ground.output.push(response.body)
-      return onResponse(response)
+      return check?.(response.statusCode)
     }
     return { invocation: { name, event }, onResult }
   }
   return {
-    createPayment: (body: string, onResponse: (response: Response) => void): Action =>
-      call('create-payment', apiEvent({ body }), json, onResponse),
+    schedule,
+    createPayment: (body: string): Action => call('create-payment', apiEvent({ body }), json),
     /** Stripe's next attempt to deliver an event. */
     delivery: (delivery: Delivery): Action => {
       const { payload, signature } = account.sign(delivery)
       const headers = { 'Content-Type': json, 'Stripe-Signature': signature }
-      return call('stripe-webhook', apiEvent({ body: payload, headers }), json, async ({ statusCode }) => {
-        const isDone = statusCode >= 200 && statusCode < 300
+      return call('stripe-webhook', apiEvent({ body: payload, headers }), json, async (status) => {
+        const isDone = status >= 200 && status < 300
         account.note(delivery, isDone)
         if (isDone) await checkWebhook(ground, delivery)
       })
     },
-    button: (link: string, form: string, onResponse: (response: Response) => void = () => undefined): Action => {
+    button: (link: string, form: string): Action => {
       const begun = ground.invocations
       const event = apiEvent({ body: form, headers: {}, pathParameters: { token: link.split('/').at(-1) ?? '' } })
-      return call('download-ebook', event, 'text/html', (response) => {
-        if (response.statusCode === 303) checkServed(ground, account, link, begun)
-        onResponse(response)
+      return call('download-ebook', event, 'text/html', (status) => {
+        if (status === 303) checkServed(ground, account, link, begun)
       })
     },
     work: (): Action => {
@@ -94,14 +93,16 @@ export function createActions(ground: Ground, account: StripeAccount) {
         },
       }
     },
-    /** The schedule's call; `onEnd` gets whether it succeeded and left nothing open. */
-    reconcile: (onEnd: (isDone: boolean) => void = () => undefined): Action => ({
-      invocation: { name: 'reconcile', event: scheduledEvent(ground.nowMs) },
-      onResult: async ({ outcome }) => {
-        const orders = await services.table.orders()
-        const isOpen = orders.some((order) => isEntitled(order) && openChannels(order).length > 0)
-        onEnd(outcome === 'succeeded' && !isOpen)
-      },
-    }),
+    reconcile: (): Action => {
+      schedule.lastMs = ground.nowMs
+      return {
+        invocation: { name: 'reconcile', event: scheduledEvent(ground.nowMs) },
+        onResult: async ({ outcome }) => {
+          const orders = await services.table.orders()
+          const isOpen = orders.some((order) => openChannels(order).length > 0)
+          schedule.isDone = outcome === 'succeeded' && !isOpen
+        },
+      }
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { type ChannelName, channelNames, isUnfinished } from '../../../lambda/orders/delivery'
 import type { Order } from '../../../lambda/orders/order'
-import { isEntitled, maySend } from '../../../lambda/orders/order-status'
+import { maySend } from '../../../lambda/orders/order-status'
 import { check, type Ground } from './ground'
 import type { Delivery, StripeAccount } from './stripe-account'
 
@@ -27,16 +27,13 @@ export async function checkWebhook(ground: Ground, delivery: Delivery) {
   const order = (await table.orders()).find(({ orderId }) => orderId === session.id)
   check(ground, order !== undefined, `I1: 200 for ${event.id}, but no order ${session.id}`)
   if (!order) return
-  const known = stripe.refunds.filter(({ payment_intent: of }) => of === session.payment_intent)
-  const reported = known.filter(({ created }) => created <= event.created)
-  const cents = reported.reduce((sum, { amount }) => sum + amount, 0)
-  const isPaid =
-    !('payment_status' in event.data.object && event.data.object.payment_status === 'paid') ||
-    order.sale.paidAt !== undefined
+  const cents = stripe.refundedCents(session, event.created)
+  const isPaid = 'payment_status' in event.data.object && event.data.object.payment_status === 'paid'
+  const knowsPayment = !isPaid || order.sale.paidAt !== undefined
   const knowsRefund = !/refund|dispute/.test(event.type) || order.money.refundedCents >= cents
-  check(ground, isPaid && knowsRefund, `I1: 200 for ${event.type}, but the order does not know it`)
+  check(ground, knowsPayment && knowsRefund, `I1: 200 for ${event.type}, but the order does not know it`)
   const isQueued = queue.messages.some(({ body }) => body.includes(order.orderId))
-  const open = isEntitled(order) ? openChannels(order) : []
+  const open = openChannels(order)
   check(ground, open.length === 0 || isQueued, `I1: 200, but ${open.join()} is left to nobody`)
 }
 
@@ -52,10 +49,6 @@ export function checkServed(ground: Ground, account: StripeAccount, link: string
 
 /** The unfinished channels of an order whose buyer is entitled. */
 export function openChannels(order: Order): ChannelName[] {
-  if (!maySend(order)) return []
   const { channels } = order.delivery
-  return channelNames.filter((name) => {
-    const channel = channels[name]
-    return channel !== undefined && isUnfinished(channel)
-  })
+  return maySend(order) ? channelNames.filter((name) => isUnfinished(channels[name])) : []
 }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FunctionPool } from '../process/function-pool'
 import type { Call } from '../wire/wire'
 import { type Choose, type Ground, type Invocation, type Result, type Running, trace } from './ground'
-import { checkAlone, checkConnection, serveCall } from './serve-call'
+import { serveCall } from './serve-call'
 
 /** A table that is unavailable for longer, and a queue as well, may leave an accepted message unrecorded. */
 const recordingMs = 3000
@@ -50,15 +50,8 @@ export function createScheduler(pool: FunctionPool) {
     if (!option) throw new Error('There is no such call to choose.')
     const { of, call } = option
     of.waiting = of.waiting.filter((other) => other !== call)
-    if (call.service === 'ses' || call.service === 'sns') {
-      checkAlone(
-        ground,
-        call,
-        running.flatMap((other) => (other === of ? [] : other.id)),
-      )
-      checkConnection(ground, call)
-    }
     await serveCall(ground, of, call, {
+      others: running.flatMap((other) => (other === of ? [] : other.id)),
       kill: () => kill(of, 'killed'),
       later: (afterMs, task) => tasks.push({ atMs: ground.nowMs + afterMs, task }),
     })
@@ -68,7 +61,7 @@ export function createScheduler(pool: FunctionPool) {
     const environment = pool.take(name)
     const id = `${name} ${(ground.invocations += 1)}`
     const { nowMs, seed } = ground
-    const deadlineMs = nowMs + (pool.definitions.find(({ label }) => label === name)?.timeoutMs ?? 0)
+    const deadlineMs = nowMs + environment.timeoutMs
     const started: Running = { id, runner, environment, deadlineMs, waiting: [] }
     environment.onMessage = (message) => {
       if (message.kind === 'output') ground.output.push(message.text)

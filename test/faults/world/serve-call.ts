@@ -3,12 +3,16 @@ import type { Call } from '../wire/wire'
 import { check, type Ground, type Running, trace } from './ground'
 
 type Means = {
+  /** The ids of the invocations beside the call's own. */
+  others: string[]
   kill: () => void
   /** Runs a function when the clock has advanced by this much. */
   later: (afterMs: number, task: () => void) => void
 }
 
-export async function serveCall(ground: Ground, of: Running, call: Call, { kill, later }: Means): Promise<void> {
+export async function serveCall(ground: Ground, of: Running, call: Call, means: Means): Promise<void> {
+  const { others, kill, later } = means
+  if (call.service === 'ses' || call.service === 'sns') checkMessage(ground, call, others)
   const { name } = of.environment
   const { messages } = ground.services.mailbox
   const calls = [...(ground.calls.get(name) ?? []), call.operation]
@@ -40,18 +44,12 @@ export async function serveCall(ground: Ground, of: Running, call: Call, { kill,
   later(delayMs, () => call.reply(reply))
 }
 
-/**
- * F49: a message is sent on a connection of its own. The service may have forgotten a kept one, which resets
- * it and leaves the outcome unknown.
- */
-export function checkConnection(ground: Ground, { service, isKept }: Call): void {
-  check(ground, !isKept, `F49: a message to ${service} on a connection that was kept`)
-}
-
-/** I11: no other call that is still running has sent the same message and not recorded it. */
-export function checkAlone(ground: Ground, { body }: Call, others: string[]): void {
+function checkMessage(ground: Ground, { service, body, isKept }: Call, others: string[]): void {
+  // No other call that is still running has sent the same message and not recorded it.
   const { messages } = ground.services.mailbox
   const rivals = messages.filter((each) => others.includes(each.invocation) && !each.isRecorded)
   const isAlone = !rivals.some(({ to }) => body.includes(encodeURIComponent(to)))
   check(ground, isAlone, 'I11: two calls send the same message at once')
+  // The service may have forgotten a kept connection, which resets it and leaves the outcome unknown.
+  check(ground, !isKept, `F49: a message to ${service} on a connection that was kept`)
 }

@@ -1,11 +1,10 @@
 import type { DeliveryMethod } from '../../../lambda/contract'
-import type { Response } from './invariants-at-response'
 import { checkAtRest } from './invariants-at-rest'
 import type { Fate } from '../fakes/mailbox'
 import { canary } from '../fakes/create-services'
 import type { Session } from '../fakes/stripe'
 import type { PlannedFault } from '../wire/faults'
-import { type Action, badGateway, createActions } from './actions'
+import { type Action, createActions, responseOf } from './actions'
 import type { Choose } from './ground'
 import { acts, openAccount } from './stripe-account'
 import type { World } from './world'
@@ -20,31 +19,23 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
   const actions = createActions(ground, account)
   const fates: Record<'email' | 'text', Fate> = { email: 'delivered', text: 'delivered' }
   let buyers = 0
-  let reconciledMs = ground.nowMs
-  let isReconciled = false
 
   const together = async (several: Action[], choose?: Choose) => {
-    isReconciled = false
+    actions.schedule.isDone = false
     const invocations = several.map(({ invocation }) => invocation)
     const results = await world.run(ground, invocations, choose)
     for (const [index, { onResult }] of several.entries()) {
       const result = results[index]
       if (result) await onResult?.(result)
     }
+    return results
   }
-  const responseTo = async (act: (onResponse: (response: Response) => void) => Action) => {
-    let response = badGateway
-    await together([act((given) => void (response = given))])
-    return response
-  }
-  const reconcile = () => {
-    reconciledMs = ground.nowMs
-    return actions.reconcile((isDone) => void (isReconciled = isDone))
-  }
+  const responseTo = async (action: Action) => responseOf((await together([action]))[0])
   /** What happens next without an action by a person. */
   const nextOccasion = () => {
     const { deliveries } = account
     const { mailbox, queue } = services
+    const { lastMs, isDone } = actions.schedule
     const occasions = [
       ...deliveries.map((each) => ({ atMs: each.nextMs, action: () => actions.delivery(each) })),
       ...mailbox.messages.map((each) => {
@@ -52,7 +43,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
         return { atMs: each.reportMs, action }
       }),
       ...queue.messages.map(({ visibleAtMs }) => ({ atMs: visibleAtMs, action: actions.work })),
-      { atMs: isReconciled ? Infinity : reconciledMs + reconcileMs, action: reconcile },
+      { atMs: isDone ? Infinity : lastMs + reconcileMs, action: actions.reconcile },
     ]
     return occasions.toSorted((one, other) => one.atMs - other.atMs)[0]
   }
@@ -61,7 +52,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
     ground,
     account,
     fates,
-    actions: { ...actions, reconcile },
+    actions,
     together,
     wait: (seconds: number) => void (ground.nowMs += seconds * 1000),
     /** The page's one call, repeated until it gets a URL. */
@@ -75,7 +66,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
         phone: deliveryMethod === 'email' ? '' : phone,
       })
       for (let tries = 0; tries < 100; tries += 1) {
-        const response = await responseTo((onResponse) => actions.createPayment(body, onResponse))
+        const response = await responseTo(actions.createPayment(body))
         const address = /\/c\/pay\/(\w+)/.exec(response.body)?.[1]
         const session = services.stripe.sessions.find(({ id }) => id === address)
         if (session) return Object.assign(session, { email: `card.${email}` })
@@ -88,7 +79,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
       const session = await story.checkout(deliveryMethod)
       return { session, paid: acts.pay(account, session) }
     },
-    press: (link: string, form = '') => responseTo((onResponse) => actions.button(link, form, onResponse)),
+    press: (link: string, form = '') => responseTo(actions.button(link, form)),
     newestLink: () => services.mailbox.messages.at(-1)?.link ?? '',
     /** Advances time until Stripe, the providers, the queue and the schedule have nothing left to do. */
     settle: async (): Promise<void> => {

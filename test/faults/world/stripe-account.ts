@@ -32,9 +32,7 @@ export function openAccount(ground: Ground) {
       const data = { object: structuredClone(object) }
       const event = { id: stripe.id('evt'), object: 'event', type, created: seconds(), livemode: false, data }
       stripe.events.push(event)
-      const { amount_total: cents, payment_intent: intent } = session
-      const own = stripe.refunds.filter(({ payment_intent: of }) => of === intent)
-      const closes = own.reduce((sum, { amount }) => sum + amount, 0) >= Number(cents)
+      const closes = stripe.refundedCents(session) >= Number(session['amount_total'])
       const delivery = { event, session, attempts: 0, nextMs: ground.nowMs, closes }
       deliveries.push(delivery)
       return delivery
