@@ -5,7 +5,7 @@ import { openRun, type Run } from './parts/run'
 import { scenarios } from './parts/scenarios'
 import { createTally } from './parts/tally'
 
-/* The part of the fault harness in every run of the tests; `fixed-set.slow.test.ts` and `npm run lab -- faults` play more. */
+/* The part of the fault harness in every run of the tests; `npm run lab -- faults` plays more. */
 
 const tally = createTally()
 let run: Run

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import dynalite from 'stack-runner/testing/dynamodb'
@@ -7,14 +9,15 @@ import { clientConfig, createTables } from 'stack-runner/testing'
 import { type Call, listen, type Reply } from '../wire/wire'
 
 export async function openOrdersTable(stack: Stack, table: string) {
-  const { url, stop } = await listen(dynalite({ createTableMs: 0 }))
+  const server = dynalite({ createTableMs: 0 })
+  const { url, stop } = await listen(server)
   await createTables(stack, url)
   const client = new DynamoDBClient(clientConfig(url, stack.region))
   const documents = DynamoDBDocumentClient.from(client)
   const items = async () =>
     (await documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? []
   return {
-    serve: (call: Call) => forward(call, url),
+    serve: (call: Call) => callDirectly(server, call),
     /** Without where reconcile continues, which is in the same table. */
     orders: async (): Promise<Order[]> =>
       (await items())
@@ -33,10 +36,18 @@ export async function openOrdersTable(stack: Stack, table: string) {
   }
 }
 
-/** With the headers that DynamoDB needs; fetch refuses some of the others. */
-async function forward({ method, headers, body }: Call, url: string): Promise<Reply> {
-  const names = ['authorization', 'content-type', 'x-amz-date', 'x-amz-target']
-  const needed = Object.fromEntries(names.map((name) => [name, String(headers[name])]))
-  const response = await fetch(url, { method, headers: needed, body })
-  return { status: response.status, type: response.headers.get('content-type') ?? '', body: await response.text() }
+/** Without a connection, which takes three times as long as the call itself. */
+function callDirectly(server: Server, { method, url, headers, body }: Call): Promise<Reply> {
+  const request = Object.assign(new EventEmitter(), { method, url, headers })
+  return new Promise((resolve) => {
+    const response = {
+      statusCode: 200,
+      setHeader: () => undefined,
+      end: (text: string) =>
+        resolve({ status: response.statusCode, type: 'application/x-amz-json-1.0', body: String(text) }),
+    }
+    server.emit('request', request, response)
+    request.emit('data', Buffer.from(body))
+    request.emit('end')
+  })
 }

@@ -94,33 +94,22 @@ const races: [name: string, prepare: Prepare, one: Actor, other: Actor][] = [
  * with each number of switches, which are then drawn.
  */
 export async function interleavings(run: Run, switches: number, most: number): Promise<void> {
-  await Promise.all(races.map((race) => playSchedules(run, race, [], { switches, most })))
-}
-
-/** Plays a schedule, and then those that switch once more after it. */
-async function playSchedules(
-  run: Run,
-  race: (typeof races)[number],
-  schedule: number[],
-  limits: { switches: number; most: number },
-) {
-  const { choose, points } = switching(schedule)
-  const [name, prepare, ...actors] = race
-  await run.play(`interleavings/${name}/${schedule.join(',')}`, [], async (story) => {
-    const purchase = await prepare(story)
-    const scene = { story, ...purchase, link: story.newestLink() }
-    await story.together(
-      actors.map((actor) => actor(scene)),
-      choose,
-    )
-    await story.settle()
-  })
-  if (schedule.length === limits.switches) return
-  const first = (schedule.at(-1) ?? -1) + 1
-  const further = Array.from({ length: Math.max(0, points() - first) }, (_point, index) => first + index)
-  await Promise.all(
-    draw(further, limits.most, run.seed).map((point) => playSchedules(run, race, [...schedule, point], limits)),
-  )
+  const playFrom = async (race: (typeof races)[number], schedule: number[]): Promise<void> => {
+    const [name, prepare, ...actors] = race
+    const { choose, points } = switching(schedule)
+    await run.play(`interleavings/${name}/${schedule.join(',')}`, [], async (story) => {
+      const purchase = await prepare(story)
+      const scene = { story, ...purchase, link: story.newestLink() }
+      const actions = actors.map((actor) => actor(scene))
+      await story.together(actions, choose)
+      await story.settle()
+    })
+    if (schedule.length === switches) return
+    const further = [...Array.from({ length: points() }).keys()].slice((schedule.at(-1) ?? -1) + 1)
+    const drawn = draw(further, most, run.seed)
+    await Promise.all(drawn.map((point) => playFrom(race, [...schedule, point])))
+  }
+  await Promise.all(races.map((race) => playFrom(race, [])))
 }
 
 /** Chooses the runner that went last, except at the points of the schedule. */

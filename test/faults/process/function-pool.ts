@@ -116,14 +116,8 @@ function startEnvironment(definition: FunctionDefinition, variables: Record<stri
     /** Whether it only waits, with nothing still on its way to it. */
     isQuiet: () => {
       const waiting = environment.open.filter((call) => call.isOpen()).map(({ number }) => number)
-      const known = new Set(report?.open)
-      const isSame = waiting.length === known.size && waiting.every((number) => known.has(number))
+      const isSame = report?.open.toSorted().join() === waiting.toSorted().join()
       return environment.isDead || (report?.sequence === sequence && isSame)
-    },
-    /** Explains a process that does not come to rest. */
-    state: () => {
-      const open = environment.open.map(({ number, operation, isOpen }) => [number, operation, isOpen()])
-      return JSON.stringify({ name, isIdle: report?.sequence === sequence, reported: report?.open, open })
     },
   }
   return environment

@@ -115,10 +115,10 @@ export function createScheduler(pool: FunctionPool) {
   }
 
   function giveUp(): Error {
-    const stuck = running.filter(({ environment }) => !environment.isQuiet())
+    const stuck = running.filter(({ environment }) => !environment.isQuiet()).map(({ id }) => id)
     for (const { environment } of running) pool.kill(environment)
     running = []
-    return new Error(`Not at rest: ${stuck.map(({ environment }) => environment.state()).join()}`)
+    return new Error(`Not at rest: ${stuck.join()}`)
   }
 
   return {

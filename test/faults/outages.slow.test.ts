@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rowsOf } from '../support/docs/markdown-table'
 import { devAssembly } from '../support/store/dev-assembly'
-import { crashMatrix, playCells } from './parts/crash-matrix'
 import { measureOutages } from './parts/outages'
 import { openRun, type Run } from './parts/run'
 import { createTally } from './parts/tally'
@@ -15,17 +14,6 @@ beforeAll(async () => {
   run = await openRun({ assemblyDir, seed: 1, worlds: 2, onStory: tally.add })
 })
 afterAll(() => run.stop())
-
-test('every invariant survives a fault at every 400th place of the scenarios', async () => {
-  const cells = await crashMatrix(run)
-
-  await playCells(
-    run,
-    cells.filter((_cell, index) => index % 400 === 0),
-  )
-
-  expect(tally.violations()).toEqual([])
-})
 
 test('buyers wait as long as docs/guarantees.md says in every outage', async () => {
   const page = await readFile(join(projectDir, 'docs/guarantees.md'), 'utf8')
