@@ -43,8 +43,7 @@ function callDirectly(server: Server, { method, url, headers, body }: Call): Pro
     const response = {
       statusCode: 200,
       setHeader: () => undefined,
-      end: (text: string) =>
-        resolve({ status: response.statusCode, type: 'application/x-amz-json-1.0', body: String(text) }),
+      end: (text: string) => resolve({ status: response.statusCode, type: 'application/x-amz-json-1.0', body: text }),
     }
     server.emit('request', request, response)
     request.emit('data', Buffer.from(body))

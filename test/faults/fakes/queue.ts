@@ -6,7 +6,6 @@ export type QueueSettings = { visibilityMs: number; maxReceiveCount: number }
 type QueuedMessage = { id: string; body: string; visibleAtMs: number; receiveCount: number; receipt: string }
 
 const requestSchema = z.object({
-  QueueUrl: z.string(),
   MessageBody: z.string().default(''),
   DelaySeconds: z.number().default(0),
   ReceiptHandle: z.string().optional(),
@@ -21,13 +20,10 @@ export function createQueue({ visibilityMs, maxReceiveCount }: QueueSettings) {
   const dead: QueuedMessage[] = []
   /** Every body that was ever sent. */
   const bodies: string[] = []
-  let ids = 0
   const send = (body: string, delaySeconds: number, nowMs: number) => {
-    ids += 1
-    bodies.push(body)
-    const visibleAtMs = nowMs + delaySeconds * 1000
-    messages.push({ id: `m${ids}`, body, visibleAtMs, receiveCount: 0, receipt: '' })
-    return `m${ids}`
+    const id = `m${bodies.push(body)}`
+    messages.push({ id, body, visibleAtMs: nowMs + delaySeconds * 1000, receiveCount: 0, receipt: '' })
+    return id
   }
   const serve = (call: Call, nowMs: number): Reply => {
     const request = requestSchema.parse(JSON.parse(call.body))

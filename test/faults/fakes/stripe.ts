@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseForm } from 'stripe-emulator'
+import { type FormTree, parseForm } from 'stripe-emulator'
 import type { Call, Reply } from '../wire/wire'
 
 type Listed = { id: string; created: number; payment_intent?: string | null; [name: string]: unknown }
@@ -40,8 +40,8 @@ export function createStripe(prefix: string) {
   let ids = 0
   const id = (kind: string) => `${kind}_${prefix}${(ids += 1)}`
 
-  const createSession = (body: string, created: number): Session => {
-    const { line_items: items, metadata } = formSchema.parse(parseForm(body))
+  const createSession = (form: FormTree, created: number): Session => {
+    const { line_items: items, metadata } = formSchema.parse(form)
     const sessionId = id('cs_test')
     const session: Session = {
       id: sessionId,
@@ -69,7 +69,7 @@ export function createStripe(prefix: string) {
       return sessions.find((session) => path === `checkout/sessions/${session.id}`)
     }
     const key = String(headers['idempotency-key'])
-    const reply = replies.get(key) ?? createSession(body, created)
+    const reply = replies.get(key) ?? createSession(parseForm(body), created)
     replies.set(key, reply)
     return reply
   }

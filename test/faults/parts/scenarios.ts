@@ -66,11 +66,10 @@ export const scenarios: Scenario[] = [
     play: async (story) => {
       await story.buy('email')
       await story.settle()
-      for (let press = 0; press < 100; press += 1) {
-        if ((await story.press(story.newestLink())).statusCode === 303) return
-        story.wait(60)
-      }
-      story.ground.violations.push('I6: the link never works')
+      await story.insist('I6: the link never works', 60, async () => {
+        const { statusCode } = await story.press(story.newestLink())
+        return statusCode === 303 || undefined
+      })
     },
   },
   { name: 'fresh link', functions: ['download-ebook'], play: requestFreshLink },
@@ -109,11 +108,9 @@ async function requestFreshLink(story: Story): Promise<void> {
   const link = story.newestLink()
   const { messages } = story.ground.services.mailbox
   const known = messages.length
-  for (let press = 0; press < 40; press += 1) {
+  await story.insist('F69: the buyer is locked out', 660, async () => {
     await story.press(link, 'intent=fresh-link')
     await story.settle()
-    if (messages.length > known) return
-    story.wait(660)
-  }
-  story.ground.violations.push('F69: the buyer is locked out')
+    return messages.length > known || undefined
+  })
 }

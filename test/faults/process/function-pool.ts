@@ -116,7 +116,7 @@ function startEnvironment(definition: FunctionDefinition, variables: Record<stri
     /** Whether it only waits, with nothing still on its way to it. */
     isQuiet: () => {
       const waiting = environment.open.filter((call) => call.isOpen()).map(({ number }) => number)
-      const isSame = report?.open.toSorted().join() === waiting.toSorted().join()
+      const isSame = waiting.length === report?.open.length && waiting.every((number) => report?.open.includes(number))
       return environment.isDead || (report?.sequence === sequence && isSame)
     },
   }

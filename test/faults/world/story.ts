@@ -55,7 +55,16 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
     actions,
     together,
     wait: (seconds: number) => void (ground.nowMs += seconds * 1000),
-    /** The page's one call, repeated until it gets a URL. */
+    /** What a person tries again, after some seconds, until it works. */
+    insist: async <Result>(failure: string, pauseSeconds: number, attempt: () => Promise<Result | undefined>) => {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const result = await attempt()
+        if (result !== undefined) return result
+        story.wait(pauseSeconds)
+      }
+      throw new Error(failure)
+    },
+    /** The page's one call. */
     checkout: async (deliveryMethod: DeliveryMethod): Promise<Session> => {
       buyers += 1
       const email = `mara.${canary('mail')}.${buyers}@canary.example`
@@ -65,14 +74,12 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
         email: deliveryMethod === 'text' ? '' : email,
         phone: deliveryMethod === 'email' ? '' : phone,
       })
-      for (let tries = 0; tries < 100; tries += 1) {
+      const session = await story.insist('no checkout session can be opened', 60, async () => {
         const response = await responseTo(actions.createPayment(body))
         const address = /\/c\/pay\/(\w+)/.exec(response.body)?.[1]
-        const session = services.stripe.sessions.find(({ id }) => id === address)
-        if (session) return Object.assign(session, { email: `card.${email}` })
-        story.wait(60)
-      }
-      throw new Error('No checkout session can be opened.')
+        return services.stripe.sessions.find(({ id }) => id === address)
+      })
+      return Object.assign(session, { email: `card.${email}` })
     },
     /** Buys the ebook; `settle` delivers the events to the store. */
     buy: async (deliveryMethod: DeliveryMethod) => {

@@ -49,10 +49,8 @@ export async function openWorld(assemblyDir: string) {
   ])
   // The one queue with dead letters.
   const [retries] = stack.resources('AWS::SQS::Queue', queueSchema).filter(({ properties }) => properties.RedrivePolicy)
-  const queue = {
-    visibilityMs: retries?.properties.VisibilityTimeout ?? 0,
-    maxReceiveCount: retries?.properties.RedrivePolicy?.maxReceiveCount ?? 0,
-  }
+  const { VisibilityTimeout: visibilityMs = 0, RedrivePolicy: redrive } = retries?.properties ?? {}
+  const queue = { visibilityMs, maxReceiveCount: redrive?.maxReceiveCount ?? 0 }
   let nowMs = Date.UTC(2026, 10, 21, 10)
   let cases = 0
 
@@ -64,9 +62,8 @@ export async function openWorld(assemblyDir: string) {
       nowMs = Math.ceil(nowMs / dayMs + 1) * dayMs
       await table.clear()
       const services = createServices({ table, secrets, queue, prefix: `c${cases}x` })
-      const calls = new Map<string, string[]>()
       const none = { invocations: 0, trace: [], output: [], urls: new Set<string>(), checked: 0, violations: [] }
-      return { nowMs, seed, services, plan: faultPlan(faults), calls, ...none }
+      return { nowMs, seed, services, plan: faultPlan(faults), calls: new Map(), ...none }
     },
     /** The clock never goes back, not even between cases. */
     finish: (ground: Ground) => {
