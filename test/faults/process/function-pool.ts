@@ -51,7 +51,9 @@ export function createFunctionPool(
     environment.isDead = true
     all.delete(environment.id)
     environment.kill()
-    if (!idle.some(({ name }) => name === environment.name)) idle.push(start(environment.name))
+    // The next kill of this function then waits for no start.
+    const spare = idle.filter(({ name }) => name === environment.name).length
+    for (let count = spare; count < 2; count += 1) idle.push(start(environment.name))
   }
   return {
     find: (id: string) => all.get(id),
