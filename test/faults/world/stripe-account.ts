@@ -101,9 +101,14 @@ export const acts = {
   },
   fail: ({ report }, session) => report(session, 'checkout.session.async_payment_failed', session),
   warn: ({ stripe, seconds, report }, session) => {
-    const { payment_intent } = session
-    const known = { actionable: true, created: seconds(), fraud_type: 'made_with_stolen_card', payment_intent }
-    return report(session, 'radar.early_fraud_warning.created', { id: stripe.id('issfr'), ...known })
+    return report(session, 'radar.early_fraud_warning.created', {
+      object: 'radar.early_fraud_warning',
+      id: stripe.id('issfr'),
+      actionable: true,
+      created: seconds(),
+      fraud_type: 'made_with_stolen_card',
+      payment_intent: session.payment_intent,
+    })
   },
   refundAll: refund(1),
 } satisfies Record<string, Act>
