@@ -65,7 +65,8 @@ export function createFunctionPool(
     giveBack: (environment: Environment) => {
       environment.onMessage = () => undefined
       if (environment.struck > maxStruck) kill(environment)
-      else idle.push(environment)
+      // A warm one goes first, so that only a call after a kill gets a new one.
+      else idle.unshift(environment)
     },
     kill,
     stop: async () => {
