@@ -11,8 +11,7 @@ export function useSecrets(secrets: Record<string, string>): void {
   afterAll(() => server?.close())
 }
 
-/** For tests that inspect its requests. */
-export async function startSecretEndpoint(secrets: Record<string, string>): Promise<TestServer> {
+async function startSecretEndpoint(secrets: Record<string, string>): Promise<TestServer> {
   const server = await startServer((response, body) => {
     const { Name } = JSON.parse(body) as { Name: string }
     const text = Object.entries(secrets).find(([name]) => secretName(name) === Name)?.[1]

@@ -28,19 +28,10 @@ let aws: ReturnType<typeof mockAccount>
 beforeEach(() => (aws = mockAccount()))
 
 const budgetOf = (billBudgetDollars: number | false) => checkBudget(accountId, { billBudgetDollars })
-const checks = { plan: checkPlan, budgets: () => budgetOf(20) }
-
-test.each([
-  ['plan', 'AWSFreeTierService.GetAccountPlanState', 'freetier'],
-  ['budgets', 'AWSBudgetServiceGateway.DescribeBudgets', 'budgets'],
-] as const)('the API of %s gets a signed request', async (api, target, service) => {
-  const requests = answerApi(api, 200, { accountPlanType: 'PAID' })
-
-  expect(await checks[api]()).toMatchObject([{ status: 'ok' }])
-  const headers = requests[0]?.headers
-  expect(headers?.get('x-amz-target')).toBe(target)
-  expect(headers?.get('authorization')).toContain(`/us-east-1/${service}/aws4_request,`)
-})
+const apis = {
+  plan: { check: checkPlan, target: 'AWSFreeTierService.GetAccountPlanState', service: 'freetier' },
+  budgets: { check: () => budgetOf(20), target: 'AWSBudgetServiceGateway.DescribeBudgets', service: 'budgets' },
+}
 
 const accountPlanRemainingCredits = { amount: 93.2, unit: 'USD' }
 const endsAt = { accountPlanExpirationDate: '2027-05-21T00:00:00Z', accountPlanRemainingCredits }
@@ -49,17 +40,23 @@ const denied = (Message?: string) => ({ __type: 'budgets#AccessDeniedException',
 const linked = `Account ${accountId} is a linked account. Ask the payer account to enable budgets first.`
 
 test.each<['plan' | 'budgets', number, object, RegExp]>([
+  ['plan', 200, { accountPlanType: 'PAID' }, /^ok .*paid plan/],
   ['plan', 200, endsAt, /^warning .*ends on 2027-05-21 or with its credits \(93\.20 USD left\)/],
   ['plan', 200, { accountPlanStatus: 'EXPIRED' }, /^action .*has ended/],
   ['plan', 400, unknown, /^ok .*no free plan/],
   ['plan', 400, denied(), /^warning The account's plan could not be/],
   ['plan', 200, { accountPlanType: 'OTHER' }, /^warning The account's plan could not be checked/],
+  ['budgets', 200, {}, /^ok /],
   ['budgets', 400, denied(linked), /^action .*a linked account\. Ask/],
   ['budgets', 400, denied('not authorized to perform'), /^warning .*could not be checked/],
-])('the API of %s with HTTP %i and %j is reported as %s', async (api, status, facts, expected) => {
-  answerApi(api, status, { accountPlanType: 'FREE', ...facts })
+])('the API of %s gets a signed request; HTTP %i with %j is %s', async (api, status, facts, expected) => {
+  const { check, target, service } = apis[api]
+  const requests = answerApi(api, status, { accountPlanType: 'FREE', ...facts })
 
-  expect(said(...(await checks[api]()))).toEqual([expect.stringMatching(expected)])
+  expect(said(...(await check()))).toEqual([expect.stringMatching(expected)])
+  const headers = requests[0]?.headers
+  expect(headers?.get('x-amz-target')).toBe(target)
+  expect(headers?.get('authorization')).toContain(`/us-east-1/${service}/aws4_request,`)
 })
 
 test('a stage without a budget makes no request about it', async () => {

@@ -10,7 +10,7 @@ import { useFolder } from '../../support/run/use-folder'
 
 const address = 'http://127.0.0.1:8080'
 
-test.each([
+test.each<[env: NodeJS.ProcessEnv, url: string | undefined, no_proxy?: string]>([
   [{}, undefined],
   [{ HTTPS_PROXY: address }, `${address}/`],
   [{ HTTPS_PROXY: 'http://old.test', https_proxy: address }, `${address}/`],
@@ -18,19 +18,15 @@ test.each([
   [{ HTTPS_PROXY: ' ops:secret@proxy.test:8080 ' }, 'http://ops:secret@proxy.test:8080/'],
   [{ HTTPS_PROXY: 'socks5://ops:secret@proxy.test' }, undefined],
   [{ HTTPS_PROXY: 'http://ops:sec#ret@proxy.test' }, undefined],
-])('the proxy of %j is %s, and its password is never shown', (env, url) => {
+  // As for the AWS CLI, a name includes its subdomains.
+  [{ NO_PROXY: 'amazonaws.com' }, undefined, 'amazonaws.com,.amazonaws.com'],
+  [{ NO_PROXY: ' .a.test, *.b.test,' }, undefined, 'a.test,.a.test,b.test,.b.test'],
+])('the proxy of %j is %s, and its password is never shown', (env, https_proxy, no_proxy = '') => {
   const { env: read, advice } = readProxy(env)
 
-  expect(read.https_proxy).toBe(url)
+  expect(read).toEqual({ https_proxy, no_proxy })
   expect(advice).toMatch(/HTTPS_PROXY|proxy is http:\/\/[\w.:]+$/)
   expect(advice).not.toMatch(/ops|sec/)
-})
-
-test.each([
-  ['amazonaws.com', 'amazonaws.com,.amazonaws.com'],
-  [' .a.test, *.b.test,', 'a.test,.a.test,b.test,.b.test'],
-])('NO_PROXY=%s stands for subdomains, as for the AWS CLI', (NO_PROXY, no_proxy) => {
-  expect(readProxy({ NO_PROXY }).env).toEqual({ no_proxy })
 })
 
 let proxy: Server

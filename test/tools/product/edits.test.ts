@@ -73,17 +73,15 @@ test.each([title, 'title: "Brot 🍞 ohne Eile"', "title: 'Say undefined'"])(
   },
 )
 
-test.each(['latin1', 'utf16le'] as const)('a file in %s is refused with what to do', async (encoding) => {
+test('a file of another encoding is refused with what to do, and a missing one is named', async () => {
   const source = readFileSync(pathOf('wording.ts'), 'utf8').replace('中身を見る', 'Für')
-  writeFileSync(pathOf('wording.ts'), Buffer.from(`\uFEFF${source}`, encoding))
+  for (const encoding of ['latin1', 'utf16le'] as const) {
+    writeFileSync(pathOf('wording.ts'), Buffer.from(`\uFEFF${source}`, encoding))
+    await expect(readProduct(root)).rejects.toThrow('product/wording.ts is not UTF-8')
+  }
 
-  await expect(readProduct(root)).rejects.toThrow('product/wording.ts is not UTF-8')
-})
-
-test('a missing file is named', async () => {
-  rmSync(pathOf('author.ts'))
-
-  await expect(readProduct(root)).rejects.toThrow('product/author.ts is missing.')
+  rmSync(pathOf('wording.ts'))
+  await expect(readProduct(root)).rejects.toThrow('product/wording.ts is missing.')
 })
 
 test('all faults are named at once, each with its line', async () => {
