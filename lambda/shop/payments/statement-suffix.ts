@@ -20,7 +20,7 @@ export function statementSuffix({ title, statementSuffix: own }: NamedBook): str
     .toUpperCase()
     .replaceAll(/[ÆŒØŁĐÞ]/g, (letter) => spelledOut[letter] ?? letter)
     .normalize('NFKD')
-    .replaceAll(/[\s\p{Dash}/:]+/gu, ' ')
+    .replaceAll(/[\s\p{Dash}/:]/gu, ' ')
     .replaceAll(/[^A-Z0-9 ]/g, '')
     .trim()
     .replaceAll(/ +/g, ' ')

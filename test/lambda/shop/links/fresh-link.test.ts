@@ -42,15 +42,16 @@ const byText = { buyer: { email: undefined }, delivery: { channels: { text: sent
 const freshLink = (minutesAgo: number, ...channels: ChannelName[]) => ({ at: before(minutesAgo), channels })
 
 test.each([
-  ['is renewed and sent', 10, 2],
+  ['that is used up is renewed and sent', 10, 2],
   ['with downloads left is sent unchanged', 9, 1],
-])('a link that %s on every channel of the order', (_case, count, linkVersion) => {
+])('a link %s on every channel of the order', (_case, count, linkVersion) => {
   const { order, offer } = requestAt(usedUp({ downloads: { count } }), now)
 
   expect(offer).toEqual(offered(...both))
   expect(order).toMatchObject({
     access: { linkVersion },
     delivery: { channels: { email: newChannel, text: newChannel }, freshLinks: [freshLink(0, ...both)] },
+    history: [{ at: before(0), what: 'fresh_link', by: 'buyer' }],
   })
 })
 

@@ -15,8 +15,12 @@ test('a payment without refunds and disputes has no adjustments', async () => {
 })
 
 test('refunds that neither failed nor were canceled add up, the latest of them gives the time, and all are kept, the oldest first', async () => {
-  const never = [refund(10, 'canceled', 5), refund(100, 'failed', 4)]
-  const refunds = [...never, refund(300, 'pending', 3), refund(2000, 'requires_action', 2), refund(500)]
+  const { created } = refund(0, '', 5)
+  const failed = { ...refund(100, 'failed', 4), failure_reason: 'declined', failure_balance_transaction: { created } }
+  const pending = { ...refund(300, 'pending', 3), pending_reason: 'processing' }
+  const never = [refund(10, 'canceled', 5), failed]
+  const refunds = [...never, pending, { ...refund(1, 'failed', 3), id: 're_0' }]
+  refunds.push(refund(2000, 'requires_action', 2), refund(500))
 
   expect(await read({ refunds })).toMatchObject({
     refundedCents: 2800,
@@ -24,8 +28,9 @@ test('refunds that neither failed nor were canceled add up, the latest of them g
     refunds: [
       { id: 're_1', cents: 500, status: 'succeeded', at: '2026-11-23T00:00:00.000Z' },
       { id: 're_2', cents: 2000, status: 'requires_action' },
-      { id: 're_3', cents: 300, status: 'pending' },
-      { id: 're_4', cents: 100, status: 'failed' },
+      { id: 're_0', cents: 1, status: 'failed' },
+      { id: 're_3', cents: 300, status: 'pending', reason: 'processing' },
+      { id: 're_4', cents: 100, status: 'failed', reason: 'declined', failedAt: '2026-11-27T00:00:00.000Z' },
       { id: 're_5', cents: 10, status: 'canceled' },
     ],
   })

@@ -78,7 +78,7 @@ test('a refund is recorded although the session cannot be read: the order stays 
   payment.sessions = [{ ...session, payment_status: 'settling' }]
   payment.refunds = [refund(product.priceCents)]
 
-  await record('charge.refunded', 2)
+  expect(await record('charge.refunded', 2)).toMatchObject({ isComplete: true })
   const complete = await order()
   const never = newPayment({ payment_status: 'settling' })
   payment.refunds = [refund(500)]

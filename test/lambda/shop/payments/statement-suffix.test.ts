@@ -6,6 +6,7 @@ test.each([
   ['L’art d’être à l’heure', 'LART DETRE'],
   ['Œuvres complètes', 'OEUVRES'],
   ['Straße nach Süden', 'STRASSE'],
+  ['Bread Bakingforever', 'BREAD'],
   ['On misunderstandings', 'ON MISUNDE'],
   ['Antidisestablishmentarianism', 'ANTIDISEST'],
 ])('%s is %s on card statements', (title, suffix) => {

@@ -3,11 +3,13 @@ import type { Fault } from 'stripe-emulator'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { product } from '../../../../../product/product'
 import { ownStore } from '../../../../support/lambda/session-fixture'
+import { editOrder } from '../../../../support/lambda/edit-order'
+import { changedOrder } from '../../../../support/lambda/order-fixture'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { callWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
 import { paidSession, type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
 
-const { metrics, logs, stored } = setUpFunctions({ stripe: JSON.stringify({ current: secretKey }) })
+const { table, metrics, logs, stored } = setUpFunctions({ stripe: JSON.stringify({ current: secretKey }) })
 let emulator: RunningEmulator
 let refundFault: Fault | undefined
 
@@ -21,10 +23,11 @@ beforeEach(async () => {
 
 const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
 
-async function payWithFraud() {
+async function payWithFraud({ isStored = true } = {}) {
   const { stripe } = emulator
   const { id, intentId } = await paidSession(emulator, '4000000000005423', sessionParams(choice, ownStore))
-  await callWebhook(stripeEvent('checkout.session.completed', await stripe.checkout.sessions.retrieve(id)))
+  const session = await stripe.checkout.sessions.retrieve(id)
+  if (isStored) await callWebhook(stripeEvent('checkout.session.completed', session))
   metrics.clear()
   const [warning] = (await stripe.radar.earlyFraudWarnings.list()).data
   if (!warning) throw new Error('There is no warning.')
@@ -77,4 +80,18 @@ test('a stage that refunds fraud refunds nothing of another store, nothing that 
   expect(await warn(warning)).toBe(200)
 
   expect(await refunds()).toHaveLength(1)
+})
+
+test('a stage that refunds fraud refunds nothing whose warning was accepted, and also what is not stored yet', async () => {
+  const { id, warning } = await payWithFraud()
+  const acceptedIds = [warning.id]
+  await editOrder(table, id, (order) => order && changedOrder(order, { money: { acceptedIds } }))
+  process.env['REFUND_FRAUD_WARNINGS'] = 'true'
+  expect(await warn(warning)).toBe(200)
+  expect(await refunds()).toEqual([])
+
+  const { warning: early, intentId } = await payWithFraud({ isStored: false })
+  expect(await warn(early)).toBe(200)
+
+  expect(await refunds()).toMatchObject([{ payment_intent: intentId }])
 })

@@ -15,6 +15,7 @@ jest.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImme
 
 const { table, delivery, metrics, logs, stored, channelsOf } = setUpFunctions({
   blank: JSON.stringify({ current: '' }),
+  live: JSON.stringify({ current: 'rk_live_0123456789abcdef' }),
 })
 let sessionCount = 0
 
@@ -120,6 +121,14 @@ test.each([
   expect(sentCounts()).toEqual([0, 0])
   expect(logs.entries()).toContainEqual(expect.objectContaining({ event: line, eventId: 'evt_1' }))
   expect(metrics.emitted()).toEqual([])
+})
+
+test('with a live key an event of live mode makes a sale, and one of test mode gets 400', async () => {
+  process.env['STRIPE_KEY_SECRET'] = secretName('live')
+
+  expect((await callWebhook(completed(newSession(), { livemode: true }))).statusCode).toBe(200)
+  expect((await callWebhook(completed(newSession()))).statusCode).toBe(400)
+  expect(sentCounts()).toEqual([1, 1])
 })
 
 test('[F102!] an unreadable session holds its order, and asks for a decision once, however often Stripe sends it', async () => {
