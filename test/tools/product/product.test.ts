@@ -26,12 +26,15 @@ const faultsOf = (file: ProductFile, content: unknown) => {
 }
 const faultsOfBook = (changes: object) => faultsOf('product.ts', { ...book, ...changes })
 
+const noDiscount = { listPriceCents: undefined, discountLabel: undefined }
+
 test.each([
   {},
   { priceCents: 1499, listPriceCents: 4999, discountLabel: '70% OFF' },
   { priceCents: 1010, discountLabel: '-49 %' },
   { discountLabel: 'Launch price' },
-  { listPriceCents: undefined, discountLabel: undefined },
+  { ...noDiscount, priceCents: 50 },
+  { ...noDiscount, priceCents: 99_999_999 },
   { title: '戦争', statementSuffix: 'SENSO' },
   { currency: 'jpy', locale: 'ja-JP' },
 ])('a book with %j is accepted', (changes) => {
@@ -56,6 +59,11 @@ test.each<[object, string]>([
   [{ usualDelivry: 'at once' }, 'usualDelivry is no field here: correct its name, or delete it'],
   [{ priceCents: 0 }, 'priceCents is not above zero'],
   [{ priceCents: 49, discountLabel: 'SALE' }, 'priceCents (49) is below $0.50, the least that Stripe charges'],
+  [{ ...noDiscount, priceCents: 1e8 }, 'priceCents (100000000) is above $999,999.99, the most that Stripe charges'],
+  [
+    { currency: 'ugx', priceCents: 1950, discountLabel: 'SALE' },
+    'priceCents (1950) is not a multiple of 100, which Stripe needs in UGX',
+  ],
   [{ ...kuwaiti, priceCents: 1495 }, 'priceCents (1495) is not a multiple of 10, which Stripe needs in KWD'],
   [{ currency: 'irr' }, 'currency is "irr", which is no currency that Stripe takes, like "usd"'],
   [{ currency: 'EUR' }, 'currency is "EUR": write "eur"'],
