@@ -21,27 +21,27 @@ const both = (email: GivenChannel, text: GivenChannel) => paidOrder({ delivery: 
 const byEmail = (email: GivenChannel, changes: OrderChanges = {}) =>
   paidOrder({ ...changes, delivery: { channels: { email } } })
 
-test.each<[string, Order, number | undefined, string | undefined]>([
-  ['before anything was claimed', paidOrder(), 0, 'open'],
-  ['during the wait of its channel', byEmail(retrying(30)), 30, 'open'],
-  ['after the wait of its channel', byEmail(retrying(-30)), 0, 'open'],
-  ['during two waits', both(retrying(240), retrying(60)), 60, 'open'],
-  ['with one accepted message and one wait', both(accepted, retrying(60)), 60, 'open'],
-  ['with a refused message', both(pending, failed), 0, 'open'],
-  ['that another call sends', claimDueChannels(paidOrder(), now, 'a').order, leaseSeconds, 'open'],
-  ['whose only message was refused', byEmail(failed), undefined, 'failed'],
-  ['with exhausted attempts', both(exhausted, failed), undefined, 'failed'],
-  ['whose email bounced', byEmail(reported('bounced')), undefined, 'failed'],
-  ['with one accepted message and exhausted attempts', both(accepted, exhausted), undefined, undefined],
-  ['whose only message was accepted', byEmail(accepted), undefined, undefined],
-  ['that is delivered', byEmail(reported('delivered')), undefined, undefined],
-  ['refunded during a wait', byEmail(retrying(30), refunded), undefined, undefined],
-  ['refunded after a refusal', byEmail(failed, refunded), undefined, undefined],
-  ['erased during a wait', byEmail(retrying(30), { buyer: { erasedAt: instant } }), undefined, undefined],
-  ['that is held', paidOrder({ sale: { amountCents: 1 } }), undefined, undefined],
-  ['that is held without channels', paidOrder({ delivery: { channels: {} } }), undefined, undefined],
-  ['that is not paid', paidOrder({ sale: { paidAt: undefined } }), undefined, undefined],
-])('an order %s is due in %s seconds, and listed as %s', (_case, order, seconds, listing) => {
+test.each<[string, number | undefined, string | undefined, Order]>([
+  ['before anything was claimed', 0, 'open', paidOrder()],
+  ['during the wait of its channel', 30, 'open', byEmail(retrying(30))],
+  ['after the wait of its channel', 0, 'open', byEmail(retrying(-30))],
+  ['during two waits', 60, 'open', both(retrying(240), retrying(60))],
+  ['with one accepted message and one wait', 60, 'open', both(accepted, retrying(60))],
+  ['with a refused message', 0, 'open', both(pending, failed)],
+  ['that another call sends', leaseSeconds, 'open', claimDueChannels(paidOrder(), now, 'a').order],
+  ['whose only message was refused', undefined, 'failed', byEmail(failed)],
+  ['with exhausted attempts', undefined, 'failed', both(exhausted, failed)],
+  ['whose email bounced', undefined, 'failed', byEmail(reported('bounced'))],
+  ['with one accepted message and exhausted attempts', undefined, undefined, both(accepted, exhausted)],
+  ['whose only message was accepted', undefined, undefined, byEmail(accepted)],
+  ['that is delivered', undefined, undefined, byEmail(reported('delivered'))],
+  ['refunded during a wait', undefined, undefined, byEmail(retrying(30), refunded)],
+  ['refunded after a refusal', undefined, undefined, byEmail(failed, refunded)],
+  ['erased during a wait', undefined, undefined, byEmail(retrying(30), { buyer: { erasedAt: instant } })],
+  ['that is held', undefined, undefined, paidOrder({ sale: { amountCents: 1 } })],
+  ['that is held without channels', undefined, undefined, paidOrder({ delivery: { channels: {} } })],
+  ['that is not paid', undefined, undefined, paidOrder({ sale: { paidAt: undefined } })],
+])('an order %s is due in %s seconds, and listed as %s', (_case, seconds, listing, order) => {
   expect(nextDueAt(order, now)).toEqual(seconds === undefined ? undefined : later(seconds))
   expect(deliveryListing(order)).toBe(listing)
 })

@@ -14,23 +14,23 @@ const disputed = (status: string, amountCents?: number) => ({
   dispute: { id: 'dp_1', status, amountCents, reason: 'fraudulent', openedAt: at(10) },
 })
 
-test.each<[string, OrderChanges, string]>([
-  ['paid as expected', {}, 'none'],
-  ['not paid', { sale: { paidAt: undefined } }, 'none'],
-  ['of an unexpected amount', paid(999), 'held'],
-  ['of an unexpected amount, partly refunded', { ...paid(999), ...refunded(998) }, 'held'],
-  ['of an unexpected amount, refunded in full', { ...paid(999), ...refunded(999) }, 'none'],
-  ['of an unexpected amount, with a fraud warning', { ...warned(), ...paid(999) }, 'held'],
-  ['unexpectedly free', paid(0), 'held'],
-  ['of an unknown amount, partly refunded', { ...paid(0), ...refunded(5) }, 'held'],
-  ['with a fraud warning', warned(), 'fraud_warning'],
-  ['with a fraud warning, partly refunded', warned({ refundedCents: 500 }), 'fraud_warning'],
-  ['with a fraud warning, refunded in full', warned(refunded().money), 'none'],
-  ['with a fraud warning, revoked', { ...revoked, ...warned() }, 'fraud_warning'],
-  ['with a fraud warning and a dispute', warned(disputed('needs_response')), 'none'],
-  ['with a fraud warning and a won dispute', warned(disputed('won')), 'none'],
-  ['with an accepted fraud warning', warned({ acceptedIds: ['issfr_1'] }), 'none'],
-])('[F101!] the decision about an order %s is %s', (_case, facts, decisions) => {
+test.each<[string, string, OrderChanges]>([
+  ['paid as expected', 'none', {}],
+  ['not paid', 'none', { sale: { paidAt: undefined } }],
+  ['of an unexpected amount', 'held', paid(999)],
+  ['of an unexpected amount, partly refunded', 'held', { ...paid(999), ...refunded(998) }],
+  ['of an unexpected amount, refunded in full', 'none', { ...paid(999), ...refunded(999) }],
+  ['of an unexpected amount, with a fraud warning', 'held', { ...warned(), ...paid(999) }],
+  ['unexpectedly free', 'held', paid(0)],
+  ['of an unknown amount, partly refunded', 'held', { ...paid(0), ...refunded(5) }],
+  ['with a fraud warning', 'fraud_warning', warned()],
+  ['with a fraud warning, partly refunded', 'fraud_warning', warned({ refundedCents: 500 })],
+  ['with a fraud warning, refunded in full', 'none', warned(refunded().money)],
+  ['with a fraud warning, revoked', 'fraud_warning', { ...revoked, ...warned() }],
+  ['with a fraud warning and a dispute', 'none', warned(disputed('needs_response'))],
+  ['with a fraud warning and a won dispute', 'none', warned(disputed('won'))],
+  ['with an accepted fraud warning', 'none', warned({ acceptedIds: ['issfr_1'] })],
+])('[F101!] the decision about an order %s is %s', (_case, decisions, facts) => {
   expect(pendingDecisions(paidOrder(facts)).join(', ') || 'none').toBe(decisions)
 })
 
@@ -53,38 +53,42 @@ const poor = { status: 'pending', reason: 'insufficient_funds' }
 const repaid = refunds([500, soon], [500, { status: 'canceled' }])
 const all = refunds([price, soon])
 
-test.each<[string, OrderChanges['money'], string]>([
-  ['a refund that reached the card', refunds([price]), 'none'],
-  ['a refund that failed', all, 'refund_failed'],
-  ['a partial refund that failed', refunds([500, soon]), 'refund_failed'],
-  ['a refund that failed at an unknown time', refunds([500, { status: 'failed' }]), 'refund_failed'],
-  ['a failed refund and a later one of it all', refunds([500, soon], [500]), 'none'],
-  ['a failed refund and two later ones of it all', refunds([price, soon], [500], [price - 500]), 'none'],
-  ['a failed refund and a later one of a part', refunds([500, soon], [499]), 'refund_failed'],
-  ['a failed refund and an earlier one', refunds([500], [500, failed(1)]), 'refund_failed'],
-  ['a refund that failed after the next was made', refunds([500, late], [500]), 'refund_failed'],
-  ['three refunds of which one failed late', refunds([500, late], [500], [price - 1000]), 'refund_failed'],
-  ['a refund that failed again, then succeeded', refunds([500, soon], [500, failed(1)], [500]), 'none'],
-  ['two refunds that failed late', refunds([500, late], [500, late]), 'refund_failed'],
-  ['a failed refund of an order refunded in full', refunds([price, late], [price]), 'none'],
-  ['a refund that the seller canceled', refunds([500, failed(0, 'merchant_request')]), 'none'],
-  ['a canceled refund', refunds([500, { status: 'canceled' }]), 'none'],
-  ['a failed refund whose repayment was canceled', repaid, 'refund_failed'],
-  ['a failed refund of what a bank took', { ...all, ...disputed('needs_response') }, 'none'],
-  ['a failed refund of what a bank took in part', { ...all, ...disputed('lost', 500) }, 'refund_failed'],
-  ['a failed refund and a won dispute', { ...all, ...disputed('won') }, 'refund_failed'],
-  ['a failed refund and an inquiry', { ...all, ...disputed('warning_needs_response') }, 'refund_failed'],
-  ['a failed refund that support accepted', { ...all, acceptedIds: ['re_0'] }, 'none'],
-  ['another failure', { ...refunds([500, soon], [500, late]), acceptedIds: ['re_0'] }, 'refund_failed'],
-  ['a refund that waits for the balance', refunds([price, poor]), 'refund_waits'],
-  ['a refund that waits for the buyer', refunds([price, { status: 'requires_action' }]), 'refund_waits'],
-  ['a refund on its way', refunds([price, { status: 'pending', reason: 'processing' }]), 'none'],
-  ['a failed refund and one that waits', refunds([500, soon], [300, poor]), 'refund_failed, refund_waits'],
-])('[F34!] the decision about %s is %s, also when access was revoked', (_case, money, decisions) => {
-  const decided = [{ money }, { ...revoked, money }].map((facts) => pendingDecisions(paidOrder(facts)).join(', '))
+test.each<[string, string, OrderChanges['money']]>([
+  ['a refund that reached the card', 'none', refunds([price])],
+  ['a refund that failed', 'refund_failed', all],
+  ['a partial refund that failed', 'refund_failed', refunds([500, soon])],
+  ['a refund that failed at an unknown time', 'refund_failed', refunds([500, { status: 'failed' }])],
+  ['a failed refund and a later one of it all', 'none', refunds([500, soon], [500])],
+  ['a failed refund and two later ones of it all', 'none', refunds([price, soon], [500], [price - 500])],
+  ['a failed refund and a later one of a part', 'refund_failed', refunds([500, soon], [499])],
+  ['a failed refund and an earlier one', 'refund_failed', refunds([500], [500, failed(1)])],
+  ['a refund that failed after the next was made', 'refund_failed', refunds([500, late], [500])],
+  ['three refunds of which one failed late', 'refund_failed', refunds([500, late], [500], [price - 1000])],
+  ['a refund that failed again, then succeeded', 'none', refunds([500, soon], [500, failed(1)], [500])],
+  ['two refunds that failed late', 'refund_failed', refunds([500, late], [500, late])],
+  ['a failed refund of an order refunded in full', 'none', refunds([price, late], [price])],
+  ['a refund that the seller canceled', 'none', refunds([500, failed(0, 'merchant_request')])],
+  ['a canceled refund', 'none', refunds([500, { status: 'canceled' }])],
+  ['a failed refund whose repayment was canceled', 'refund_failed', repaid],
+  ['a failed refund of what a bank took', 'none', { ...all, ...disputed('needs_response') }],
+  ['a failed refund of what a bank took in part', 'refund_failed', { ...all, ...disputed('lost', 500) }],
+  ['a failed refund and a won dispute', 'refund_failed', { ...all, ...disputed('won') }],
+  ['a failed refund and an inquiry', 'refund_failed', { ...all, ...disputed('warning_needs_response') }],
+  ['a failed refund that support accepted', 'none', { ...all, acceptedIds: ['re_0'] }],
+  ['another failure', 'refund_failed', { ...refunds([500, soon], [500, late]), acceptedIds: ['re_0'] }],
+  ['a refund that waits for the balance', 'refund_waits', refunds([price, poor])],
+  ['a refund that waits for the buyer', 'refund_waits', refunds([price, { status: 'requires_action' }])],
+  ['a refund on its way', 'none', refunds([price, { status: 'pending', reason: 'processing' }])],
+  ['a failed refund and one that waits', 'refund_failed, refund_waits', refunds([500, soon], [300, poor])],
+])(
+  '[F34!] the decision about %s is %s, also after access was revoked; only failures can be accepted',
+  (_case, decisions, money) => {
+    const decided = [{ money }, { ...revoked, money }].map((facts) => pendingDecisions(paidOrder(facts)).join(', '))
 
-  expect(decided.map((each) => each || 'none')).toEqual([decisions, decisions])
-})
+    expect(decided.map((each) => each || 'none')).toEqual([decisions, decisions])
+    expect(isAcceptable(paidOrder({ money }))).toBe(decisions.includes('failed'))
+  },
+)
 
 test.each<[string, OrderChanges]>([
   ['another amount', paid(999)],

@@ -9,20 +9,20 @@ const disputed = (status: string, takenCents?: number) => ({
   dispute: { id: 'dp_1', status, takenCents, reason: 'fraudulent', openedAt: at },
 })
 
-test.each<[string, OrderChanges, string]>([
-  ['paid in full', {}, 'paid'],
-  ['not paid yet', { sale: { paidAt: undefined } }, 'awaiting_payment'],
-  ['of an unexpected amount', { sale: { amountCents: 999 } }, 'held'],
-  ['of an unexpected currency', { sale: { currency: 'xts' } }, 'held'],
-  ['with a session that cannot be read', { sale: { unreadableSince: at } }, 'held'],
-  ['free with a promotion code', { sale: { amountCents: 0, expectedCents: 0 } }, 'paid'],
-  ['partly refunded', refunded(1), 'partially_refunded'],
-  ['refunded in full', refunded(), 'refunded'],
-  ['refunded after a won dispute', { money: { ...disputed('won'), ...refunded().money } }, 'refunded'],
-  ['whose access is revoked', revoked, 'revoked'],
-  ['revoked and partly refunded', { ...revoked, ...refunded(500) }, 'revoked'],
-  ['revoked and refunded in full', { ...revoked, ...refunded() }, 'refunded'],
-])('[F27!] an order %s has the status %s', (_case, facts, status) => {
+test.each<[string, string, OrderChanges]>([
+  ['paid in full', 'paid', {}],
+  ['not paid yet', 'awaiting_payment', { sale: { paidAt: undefined } }],
+  ['of an unexpected amount', 'held', { sale: { amountCents: 999 } }],
+  ['of an unexpected currency', 'held', { sale: { currency: 'xts' } }],
+  ['with a session that cannot be read', 'held', { sale: { unreadableSince: at } }],
+  ['free with a promotion code', 'paid', { sale: { amountCents: 0, expectedCents: 0 } }],
+  ['partly refunded', 'partially_refunded', refunded(1)],
+  ['refunded in full', 'refunded', refunded()],
+  ['refunded after a won dispute', 'refunded', { money: { ...disputed('won'), ...refunded().money } }],
+  ['whose access is revoked', 'revoked', revoked],
+  ['revoked and partly refunded', 'revoked', { ...revoked, ...refunded(500) }],
+  ['revoked and refunded in full', 'refunded', { ...revoked, ...refunded() }],
+])('[F27!] an order %s has the status %s', (_case, status, facts) => {
   const order = paidOrder(facts)
 
   expect(orderStatus(order)).toBe(status)

@@ -6,6 +6,8 @@ import type { Order } from '../../../lambda/orders/order'
 import { client, findOrderByLink, indexKeys, readOrder, updateOrder } from '../../../lambda/orders/orders-table'
 import { readOrders } from '../../../lambda/orders/read-orders'
 import { listUndelivered } from '../../../lambda/orders/read-open-lists'
+import { ordersPaidWithin } from '../../../lambda/orders/read-paid'
+import { collect } from '../../../lambda/platform/aws/tables'
 import { editOrder } from '../../support/lambda/edit-order'
 import { interceptFirstWrite } from '../../support/lambda/intercept-write'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
@@ -39,6 +41,18 @@ test('[F43!] after a conflict, before and result come from the read whose write 
   expect(before).toMatchObject({ sale: { paidAt: now }, money: { refundedCents: 0 } })
   expect(after).toMatchObject({ sale: { paidAt: now }, money: { refundedCents: 500 } })
   expect(result).toBe(now)
+})
+
+test('a span has the order of its first instant, and not that of its end', async () => {
+  const span = { from: '2026-10-01T04:00:00.000Z', to: '2026-11-01T04:00:00.000Z' }
+  for (const paidAt of ['2026-10-01T03:59:59.999Z', span.from, '2026-11-01T03:59:59.999Z', span.to]) {
+    const orderId = `cs_test_${paidAt}`
+    await editOrder(table, orderId, () => paidOrder({ orderId, sale: { paidAt } }))
+  }
+
+  const paid = await collect(ordersPaidWithin({ client, table }, span))
+
+  expect(paid.map(({ sale }) => sale.paidAt)).toEqual([span.from, '2026-11-01T03:59:59.999Z'])
 })
 
 test('an update that always loses waits between its tries, and finally gives up', async () => {

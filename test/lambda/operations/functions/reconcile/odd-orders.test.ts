@@ -159,13 +159,13 @@ test('an order held for longer than a day is found, is not changed, and is count
 const now = new Date('2026-11-22T10:00:00.000Z')
 const heldSince = (paidAt: string) => ({ sale: { expectedCents: 2, paidAt } })
 const withoutPhone = { ...delivered, buyer: { phone: undefined } }
-test.each<[string, OrderChanges, string | undefined]>([
-  ['held for a day', heldSince('2026-11-21T10:00:00.000Z'), undefined],
-  ['held for longer', heldSince('2026-11-21T09:59:59.999Z'), 'held'],
-  ['with a channel without an address', withoutAddress, 'no_address'],
-  ['with an address for each channel', withoutPhone, undefined],
-  ['without an address that is refunded', { ...withoutAddress, ...refunded }, undefined],
-])('an order %s needs attention: %s', (_which, changes, reason) => {
+test.each<[string, string | undefined, OrderChanges]>([
+  ['held for a day', undefined, heldSince('2026-11-21T10:00:00.000Z')],
+  ['held for longer', 'held', heldSince('2026-11-21T09:59:59.999Z')],
+  ['with a channel without an address', 'no_address', withoutAddress],
+  ['with an address for each channel', undefined, withoutPhone],
+  ['without an address that is refunded', undefined, { ...withoutAddress, ...refunded }],
+])('an order %s needs attention: %s', (_which, reason, changes) => {
   expect(attentionFor(paidOrder(changes), now)).toBe(reason)
 })
 
