@@ -151,6 +151,21 @@ test('a workbook has texts and numbers and no formula, each amount with the deci
   expect(isBold.map(Boolean)).toEqual([true, false, true])
 })
 
+test('a workbook shows times to the second, and days without a time', async () => {
+  const columns = [
+    { name: 'paid_at', kind: 'instant' as const },
+    { name: 'day', kind: 'date' as const },
+  ]
+  async function* rows(): AsyncGenerator<Cell[]> {
+    yield ['2026-11-21T10:00:00.000Z', '2026-11-21']
+  }
+
+  const sheet = await workbook({ name: 'orders', columns, rows: rows(), timeZone: 'UTC' })
+
+  const formats = [0, 1].map((column) => sheet?.cells?.get(`1,${column}`)?.style?.numFmt)
+  expect(formats).toEqual(['yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd'])
+})
+
 test('an error of the source ends the file and is thrown', async () => {
   async function* failing(): AsyncGenerator<[string, Cell]> {
     yield ['first', undefined]

@@ -113,6 +113,14 @@ test.each([
   expect(read({ amount, exchange_rate: 1.08, source }).movement).toMatchObject({ grossCents: amount, ...converted })
 })
 
+test('what a bank gave back in part has the decimals of the currency on the card', () => {
+  const source = { ...charge, object: 'dispute', amount: 1499, currency: 'usd' }
+
+  const { movement } = read({ amount: 1125, currency: 'jpy', exchange_rate: 150, source })
+
+  expect(movement).toMatchObject({ customerFacingCents: 750, customerFacingCurrency: 'usd' })
+})
+
 test.each([
   ['a net amount that is text', { net: '14.26' }, 'net'],
   ['an amount with a fraction', { amount: 14.99 }, 'amount'],
