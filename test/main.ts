@@ -71,7 +71,7 @@ async function runTests(
   return true
 }
 
-/** All slow tests, 20 histories of the books and 1,000 cases of the fault harness, or the part that a seed chooses. */
+/** All slow tests, ten histories of the books and 1,000 cases of the fault harness, or the part that a seed chooses. */
 function slowTests(): Part[] {
   const ofJest = (options = ''): Part => ['slow Jest tests', jest + options]
   const ofBrowser: Part = ['slow browser tests', `${browser} --grep @slow`]
@@ -79,7 +79,7 @@ function slowTests(): Part[] {
     'fault harness',
     `tsx test/faults/main.ts --runs ${runs} --seed ${seed}`,
   ]
-  const histories: Part = ['histories of the books', `${jest} any-history`, { SLOW: undefined, HISTORIES: '20' }]
+  const histories: Part = ['histories of the books', `${jest} any-history`, { SLOW: undefined, HISTORIES: '10' }]
   if (part === undefined) return [ofJest(), ofBrowser, histories, faults(1000, 1)]
   const files = globSync('test/**/*.slow.test.ts').length
   const others = [ofBrowser, histories, faults(120, part)]
