@@ -45,7 +45,7 @@ export function isExpectedAmount(sale: Sale): boolean {
   return sale.amountCents === sale.expectedCents && sale.currency === sale.expectedCurrency
 }
 
-export const accessSchema = z.looseObject({
+const accessSchema = z.looseObject({
   revokedAt: z.optional(instant),
   linkVersion: z.number(),
   /** When the present version replaced the previous one. */
@@ -55,7 +55,7 @@ export const accessSchema = z.looseObject({
 })
 
 /** With any version of the link. No index contains it, which keeps a download cheap. */
-export const downloadsSchema = z.looseObject({
+const downloadsSchema = z.looseObject({
   count: z.number(),
   firstAt: z.optional(instant),
   lastAt: z.optional(instant),
