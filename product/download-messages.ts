@@ -31,7 +31,7 @@ export const downloadMessages = {
   },
   limitReached: {
     heading: 'This link has reached its limit',
-    text: 'It has been used for all downloads that it allows. The ebook is still yours.',
+    text: 'You have used all its downloads. The ebook is still yours.',
   },
   outdated: {
     heading: 'This link has been replaced',
