@@ -2,7 +2,11 @@ import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { newChannel } from '../../../../lambda/orders/delivery'
-import { deliverOrQueue, type QueueingContext } from '../../../../lambda/shop/delivery/deliver-or-queue'
+import {
+  deliverOrQueue,
+  queueAndDeliver,
+  type QueueingContext,
+} from '../../../../lambda/shop/delivery/deliver-or-queue'
 import { attemptMs, parseRetryMessage, queueRetry } from '../../../../lambda/shop/delivery/retry-queue'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext } from '../../../support/lambda/delivery-context'
@@ -99,6 +103,18 @@ test('a text that is refused permanently is replaced by an email, and the order 
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
   // The email is still to come, so no metric counts a buyer with nothing.
   expect(metrics.emitted()).toEqual([['Fallback', 1]])
+})
+
+test.each([
+  ['once, before it', true, [orderId]],
+  ['again after it if the queue refused it before', false, [orderId, orderId]],
+])('a delivery that no one requests again and that fails is queued %s', async (_case, accepts, sent) => {
+  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
+  if (!accepts) delivery.sqs.on(SendMessageCommand).rejectsOnce(awsError('ServiceUnavailable'))
+
+  await queueAndDeliver(orderId, context())
+
+  expect(delivery.queued().map(({ orderId: id }) => id)).toEqual(sent)
 })
 
 const setEmail = (email: GivenChannel) =>
