@@ -138,7 +138,7 @@ export function checkChanges(changes: Change[]): Difference[] {
   const odd = changes.filter(({ field, payoutId }) => payoutId === undefined || !ordinary.includes(field))
   return odd.map(({ balanceTransactionId: subject, field, before, now, currency }) => {
     if (field === 'row') return { reason: 'movement_unknown', subject }
-    const isAmount = field.endsWith('Cents') && typeof before === 'number' && typeof now === 'number'
+    const isAmount = typeof before === 'number' && typeof now === 'number'
     const figures = isAmount ? { currency, expectedCents: now, foundCents: before } : {}
     return { reason: 'movement_differs', subject, ...figures }
   })

@@ -117,7 +117,7 @@ test('open items have their date and state, and nothing of the buyer', () => {
       order('cs_missed', dispute('needs_response', missed)),
       // Evidence was submitted.
       order('cs_handed_in', dispute('under_review', '2026-11-01T00:00:00.000Z')),
-      order('cs_final', dispute('needs_response', '1970-01-01T00:00:00.000Z')),
+      order('cs_final', dispute('warning_needs_response', '1970-01-01T00:00:00.000Z')),
     ],
     repeats: [order('cs_again')],
   }

@@ -14,15 +14,18 @@ const add = async (key: string, body: Buffer) => !kept.has(key) && kept.set(key,
 const files = { read, write, add }
 beforeEach(() => kept.clear())
 
-test('the head of a month is that of its close, or of the open month until then', async () => {
+test('a month and its head are read as they were closed, or as the open month until then', async () => {
   expect(await readHead(read, month.month)).toBeUndefined()
   await keepOpen(files, { ...month, isClosed: false })
   expect(await readHead(read, month.month)).toMatchObject({ isClosed: false })
-  await keepClosed(files, month)
+  await keepClosed(files, { ...month, late: month.movements.slice(0, 2) })
   const head = await readHead(read, month.month)
 
   expect(head).toMatchObject({ isClosed: true, days: month.days, codes: month.codes })
-  expect(await readAnyMonth(read, month.month)).toMatchObject({ ...head })
+  const { movements = [], late = [], orders = [], ...rest } = (await readAnyMonth(read, month.month)) ?? {}
+  expect(rest).toEqual(head)
+  const counts = [movements, late, orders].map(({ length }) => length)
+  expect(counts).toEqual([month.movements.length, 2, month.orders.length])
 })
 
 test('the head of a month is read without the rest of its file', async () => {

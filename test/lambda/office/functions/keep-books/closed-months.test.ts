@@ -142,6 +142,18 @@ test('a transaction of another form is a difference that names it, and is read o
   expect((await shop.month(november)).verdict.differences).toEqual([])
 })
 
+test('a charge that Stripe does not list is a difference an hour after the payment', async () => {
+  await sellTaxed()
+  const nothing = { object: 'list', data: [], has_more: false, available: [], pending: [] }
+  shop.proxy().instead = (call) => (/balance(_transactions\?.*)?$/.test(call) ? nothing : undefined)
+  const found = async () => (await shop.ask(october, 'compare')).verdict?.differences.map(({ reason }) => reason)
+
+  shop.turnTo('2026-10-29', '18:59')
+  expect(await found()).toEqual([])
+  shop.turnTo('2026-10-29', '19:02')
+  expect(await found()).toEqual(['charge_missing'])
+})
+
 test('while Stripe’s balance moves during the read a month is not closed, until the 5th', async () => {
   await sellTaxed()
   shop.turnTo('2026-11-02')
