@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { checkoutRequest, contactsFor } from './checkout-request'
 import { cleanEmail } from './clean-email'
 import { inputOf } from './dialog-id'
+import { fillFromDraft, keepDraft } from './draft'
 import { ProblemText } from './problem-text'
 import { showProcessing } from './show-processing'
 import { Toast } from './toast'
@@ -22,6 +23,7 @@ export function Checkout({ dialog }: { dialog: HTMLElement }) {
     // Assigning a value removes the browser's mark of autofill.
     if (email && email.value !== cleaned) email.value = cleaned
     const request = checkoutRequest(new FormData(event.target))
+    keepDraft(request)
     const used = contactsFor(request.deliveryMethod).map(inputOf)
     if (used.every((input) => input?.reportValidity() ?? true)) void submit(request)
   })
@@ -30,6 +32,8 @@ export function Checkout({ dialog }: { dialog: HTMLElement }) {
   })
   const onClose = useEffectEvent(cancel)
   useEffect(() => {
+    const form = dialog.querySelector('form')
+    if (form) fillFromDraft(form)
     const mounted = new AbortController()
     const { signal } = mounted
     dialog.addEventListener('submit', (event) => onSubmit(event), { signal })

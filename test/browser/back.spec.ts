@@ -9,7 +9,9 @@ import { boxOf, expect, expectHostedCheckout, fillCheckout, newBuyer, test } fro
 const ignoreDefaultArgs = ['--disable-back-forward-cache', '--hide-scrollbars']
 test.use({ launchOptions: { ...findBrowser(), ignoreDefaultArgs } })
 
-test('[F12!] after going back the dialog is usable and keeps its values', async ({ page }, { workerIndex }) => {
+test('[F12!] after going back or canceling the dialog is usable and keeps its values', async ({ page }, {
+  workerIndex,
+}) => {
   const buyer = newBuyer(workerIndex)
   const { dialog, email, phone, submit } = await fillCheckout(page, buyer)
   await submit.click()
@@ -26,6 +28,13 @@ test('[F12!] after going back the dialog is usable and keeps its values', async 
   if (!(await dialog.isVisible())) await addToCart.click()
   await expect(dialog.getByLabel(wording.checkout.methods.both, { exact: true })).toBeChecked()
   await expect(email).toHaveValue(buyer.email)
+  await expect(phone).toHaveValue(buyer.phone)
+  await submit.click()
+  await expectHostedCheckout(page)
+  await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await addToCart.click()
   await expect(phone).toHaveValue(buyer.phone)
   await submit.click()
   await expectHostedCheckout(page)

@@ -52,6 +52,10 @@ export const pageChanges = {
     const unwanted = 'header, footer, picture, canvas, svg, output, legend, form > [role=alert]'
     for (const element of document.querySelectorAll(unwanted)) element.remove()
     for (const heading of document.querySelectorAll('h2')) heading.style.display = 'none'
+    const get = () => {
+      throw new DOMException('Storage is blocked.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'sessionStorage', { get })
   },
   'a reader that moves elements': () => {
     const focused = document.activeElement

@@ -1,0 +1,27 @@
+import type { CheckoutRequest } from '../../lambda/contract'
+
+const key = 'checkout'
+
+/** Stripe's way back loads the page anew, and Firefox may do so, too, without what was typed. */
+export function keepDraft(request: CheckoutRequest): void {
+  storage()?.setItem(key, String(new URLSearchParams(request)))
+}
+
+/** Fills in what this tab has submitted, unless the visitor has begun to. */
+export function fillFromDraft({ elements }: HTMLFormElement): void {
+  const inputs = [...elements].filter((element) => element instanceof HTMLInputElement)
+  if (inputs.some((input) => input.value !== input.defaultValue || input.checked !== input.defaultChecked)) return
+  for (const [name, value] of new URLSearchParams(storage()?.getItem(key) ?? '')) {
+    const field = elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof RadioNodeList) field.value = value
+  }
+}
+
+/** `undefined` where the visitor has switched it off. */
+function storage(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}
