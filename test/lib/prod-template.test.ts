@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bareStage, secondStage, sellingStage, synthesizeFull, synthesizeStore } from '../support/lib/store-template'
-import { templateText } from '../support/lib/template-text/template-text'
+import { templateText } from '../support/lib/template-text'
 
 const path = join(import.meta.dirname, 'prod-template.txt')
 const text = templateText(synthesizeFull().resources)
@@ -20,7 +20,7 @@ test('[F32!] [F36!] [F42!] [F56!] [F82!] [F84!] [F86!] [F87!] [F89!] [F96!] [F99
 })
 
 test('no role may do something everywhere, except to switch on the log of texts', () => {
-  expect(text.match(/^ +may .* on \*.*$/gm)).toEqual(['  may sns:SetSMSAttributes on *'])
+  expect(text.match(/- may .* on \*.*$/gm)).toEqual(['- may sns:SetSMSAttributes on *'])
 })
 
 /** What prod-template.txt shows of an option, and a stage that has it switched off. */

@@ -9,7 +9,7 @@ import { stageConfig } from '../../lib/stage/stage-config'
 import { readAlarms } from '../support/lib/read-alarms'
 import { readable } from '../support/lib/readable'
 import { fullStackName, secondStage, synthesizeFull, synthesizeStore } from '../support/lib/store-template'
-import { policySentences } from '../support/lib/template-text/policy-sentences'
+import { policySentences } from '../support/lib/policy-sentences'
 import { outputs as readByTools } from '../support/tools/aws-account'
 
 // prod-template.txt shows each resource; these tests check what holds between them, and other stages.

@@ -1,4 +1,4 @@
-import { readable } from '../readable'
+import { readable } from './readable'
 
 /** The statements of a policy, one sentence each: who may do what, on which resources, and when. */
 export function policySentences(document: unknown): string[] {
