@@ -15,7 +15,7 @@ const budget: Record<string, number> = {
   'lambda/operations': 1486,
   'lambda/platform': 673,
   lib: 4173,
-  frontend: 3657,
+  frontend: 3688,
   local: 1259,
   bench: 500,
   tools: 139,
@@ -41,7 +41,7 @@ const budget: Record<string, number> = {
   test: 28_271,
   'tests of packages': 4061,
   'files of no folder': 131,
-  'words of comments': 39_497,
+  'words of comments': 39_535,
   'words of documents': 25_977,
 }
 
