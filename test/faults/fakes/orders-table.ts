@@ -1,11 +1,10 @@
-import { EventEmitter } from 'node:events'
-import type { Server } from 'node:http'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import dynalite from 'stack-runner/testing/dynamodb'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import type { Stack } from 'stack-runner'
 import { clientConfig, createTables } from 'stack-runner/testing'
+import { callDirectly } from '../../support/lambda/embedded-table'
 import { type Call, listen, type Reply } from '../wire/wire'
 
 export async function openOrdersTable(stack: Stack, table: string) {
@@ -17,7 +16,10 @@ export async function openOrdersTable(stack: Stack, table: string) {
   const items = async () =>
     (await documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? []
   return {
-    serve: (call: Call) => callDirectly(server, call),
+    serve: async ({ method, url, headers, body: sent }: Call): Promise<Reply> => {
+      const { statusCode: status, body } = await callDirectly(server, { method, url, headers }, Buffer.from(sent))
+      return { status, type: 'application/x-amz-json-1.0', body }
+    },
     /** Without where reconcile continues, which is in the same table. */
     orders: async (): Promise<Order[]> =>
       (await items())
@@ -34,19 +36,4 @@ export async function openOrdersTable(stack: Stack, table: string) {
       await stop()
     },
   }
-}
-
-/** Without a connection, which takes three times as long as the call itself. */
-function callDirectly(server: Server, { method, url, headers, body }: Call): Promise<Reply> {
-  const request = Object.assign(new EventEmitter(), { method, url, headers })
-  return new Promise((resolve) => {
-    const response = {
-      statusCode: 200,
-      setHeader: () => undefined,
-      end: (text: string) => resolve({ status: response.statusCode, type: 'application/x-amz-json-1.0', body: text }),
-    }
-    server.emit('request', request, response)
-    request.emit('data', Buffer.from(body))
-    request.emit('end')
-  })
 }

@@ -104,22 +104,24 @@ function callInProcess(server: Server, port: number): void {
   }
 }
 
-function call(server: Server, { method, path, headers, body }: Request): Promise<{ response: Response }> {
-  const request = Object.assign(new EventEmitter(), { method, url: path, headers })
-  return new Promise((resolve) => {
+async function call(server: Server, { method, path: url, headers, body }: Request): Promise<{ response: Response }> {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const response = await callDirectly(server, { method, url, headers }, text)
+  return { response: { ...response, body: Readable.from([Buffer.from(response.body)]) } }
+}
+
+/** Without a connection. */
+export function callDirectly(server: Server, head: object, body: Buffer) {
+  const request = Object.assign(new EventEmitter(), head)
+  return new Promise<{ statusCode: number; headers: Record<string, string>; body: string }>((resolve) => {
+    const headers: Record<string, string> = {}
     const response = {
       statusCode: 200,
-      headers: {} as Record<string, string>,
-      setHeader(name: string, value: unknown) {
-        response.headers[name.toLowerCase()] = String(value)
-      },
-      end(text: string) {
-        const { statusCode, headers: sent } = response
-        resolve({ response: { statusCode, headers: sent, body: Readable.from([Buffer.from(text)]) } })
-      },
+      setHeader: (name: string, value: unknown) => void (headers[name.toLowerCase()] = String(value)),
+      end: (text: string) => resolve({ statusCode: response.statusCode, headers, body: text }),
     }
     server.emit('request', request, response)
-    request.emit('data', Buffer.from(body.buffer, body.byteOffset, body.byteLength))
+    request.emit('data', body)
     request.emit('end')
   })
 }
