@@ -32,8 +32,7 @@ export function Checkout({ dialog }: { dialog: HTMLElement }) {
   })
   const onClose = useEffectEvent(cancel)
   useEffect(() => {
-    const form = dialog.querySelector('form')
-    if (form) fillFromDraft(form)
+    fillFromDraft(dialog.querySelector('form'))
     const mounted = new AbortController()
     const { signal } = mounted
     dialog.addEventListener('submit', (event) => onSubmit(event), { signal })

@@ -8,13 +8,18 @@ export function keepDraft(request: CheckoutRequest): void {
 }
 
 /** Fills in what this tab has submitted, unless the visitor has begun to. */
-export function fillFromDraft({ elements }: HTMLFormElement): void {
-  const inputs = [...elements].filter((element) => element instanceof HTMLInputElement)
+export function fillFromDraft(form: HTMLFormElement | null): void {
+  const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement)
   if (inputs.some((input) => input.value !== input.defaultValue || input.checked !== input.defaultChecked)) return
   for (const [name, value] of new URLSearchParams(storage()?.getItem(key) ?? '')) {
-    const field = elements.namedItem(name)
+    const field = form?.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof RadioNodeList) field.value = value
   }
+}
+
+/** After the purchase. */
+export function forgetDraft(): void {
+  storage()?.removeItem(key)
 }
 
 /** `undefined` where the visitor has switched it off. */

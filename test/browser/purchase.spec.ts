@@ -31,6 +31,7 @@ test('[F11!] a double click opens one checkout; once a card is accepted both mes
   await payWith(page, '4242 4242 4242 4242')
   await page.waitForURL('**/congratulations')
   await expect(page.getByText(pitch.thankYou.congratulations)).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
   const { emails } = await messagesFor(request, inboxUrl, buyer.email)
   const { texts } = await messagesFor(request, inboxUrl, buyer.e164)
