@@ -142,9 +142,20 @@ test('a transaction of another form is a difference that names it, and is read o
   expect((await shop.month(november)).verdict.differences).toEqual([])
 })
 
+const nothing = { object: 'list', data: [], has_more: false, available: [], pending: [] }
+
+test('a movement of a closed month that Stripe no longer lists is named by the comparison', async () => {
+  await closeOctober()
+  shop.proxy().instead = (call) => (/balance_transactions\?/.test(call) ? nothing : undefined)
+
+  const { verdict } = await shop.ask(october, 'compare')
+
+  const [sale] = (await shop.month(october)).movements
+  expect(verdict?.differences).toEqual([{ reason: 'movement_unknown', subject: sale?.balanceTransactionId }])
+})
+
 test('a charge that Stripe does not list is a difference an hour after the payment', async () => {
   await sellTaxed()
-  const nothing = { object: 'list', data: [], has_more: false, available: [], pending: [] }
   shop.proxy().instead = (call) => (/balance(_transactions\?.*)?$/.test(call) ? nothing : undefined)
   const found = async () => (await shop.ask(october, 'compare')).verdict?.differences.map(({ reason }) => reason)
 
