@@ -77,6 +77,7 @@ test.each<[string, string, OrderChanges['money']]>([
   ['a failed refund that support accepted', 'none', { ...all, acceptedIds: ['re_0'] }],
   ['another failure', 'refund_failed', { ...refunds([500, soon], [500, late]), acceptedIds: ['re_0'] }],
   ['a refund that waits for the balance', 'refund_waits', refunds([price, poor])],
+  ['a refund that failed without money', 'refund_failed', refunds([price, { ...poor, status: 'failed' }])],
   ['a refund that waits for the buyer', 'refund_waits', refunds([price, { status: 'requires_action' }])],
   ['a refund on its way', 'none', refunds([price, { status: 'pending', reason: 'processing' }])],
   ['a failed refund and one that waits', 'refund_failed, refund_waits', refunds([500, soon], [300, poor])],

@@ -127,6 +127,7 @@ test('an erased order has nothing of the personal data of its buyer, and what fi
 
   expect(erased.buyer).toEqual({ erasedAt: now.toISOString() })
   expect(erased.sale).toEqual(order.sale)
+  expect(erased.history).toEqual([{ at: first, what: 'resend', by: 'kim' }])
   expect(JSON.stringify(erased)).not.toMatch(/example\.com|2025550123|10115/)
   expect(eraseBuyer(erased, new Date('2026-11-23T10:00:00.000Z'))).toBe(erased)
 })

@@ -107,6 +107,12 @@ test('an email whose response was lost is not sent again once SES reports that i
   expect(claimDueChannels(order, new Date(second(601)), 'call-2').claimed).toEqual(['text'])
 })
 
+test('an acceptance with an earlier link that is recorded after its report changes nothing', () => {
+  const order = applyReport(sending, report('bounced', { holder: 'call-0', messageId: 'm-0' }))
+
+  expect(recordOutcome(order, 'email', 'call-0', { result: 'accepted', messageId: 'm-0' }, now, 0)).toBe(order)
+})
+
 test('an order keeps fifty messages that only their reports name, and the one that it waits for', () => {
   const unasked = (index: number) => report('delivered', { messageId: `strange-${index}`, holder: 'call-0' })
   const strange = Array.from({ length: 60 }, (_report, index) => unasked(index))
