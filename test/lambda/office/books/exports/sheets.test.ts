@@ -45,6 +45,18 @@ test.each(views)('the %s of a month are this CSV, and the workbook has the same 
   )
 })
 
+test('the tax of a converted sale is in the currency of the card, which a dispute without conversion does not name', async () => {
+  const inYen = { customerFacingCents: 1499, customerFacingCurrency: 'jpy', taxCents: 136 }
+  const movements = [movement(inYen), movement({ disputeId: 'dp_1', reportingCategory: 'dispute' })]
+  const [sale, dispute] = await rowsOf(sheetOfMonths('movements', [{ ...month, movements }], { accounting }))
+
+  expect([sale?.['tax'], sale?.['customer_facing_amount'], dispute?.['customer_facing_amount']]).toEqual([
+    136,
+    1499,
+    null,
+  ])
+})
+
 /** A workbook has real dates, without a time zone. */
 function inWorkbook(value: unknown, kind: Kind): unknown {
   if (typeof value !== 'string') return value
