@@ -16,8 +16,8 @@ export async function openOrdersTable(stack: Stack, table: string) {
   const items = async () =>
     (await documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? []
   return {
-    serve: async ({ method, url, headers, body: sent }: Call): Promise<Reply> => {
-      const { statusCode: status, body } = await callDirectly(server, { method, url, headers }, Buffer.from(sent))
+    serve: async ({ body: sent, ...call }: Call): Promise<Reply> => {
+      const { statusCode: status, body } = await callDirectly(server, call, Buffer.from(sent))
       return { status, type: 'application/x-amz-json-1.0', body }
     },
     /** Without where reconcile continues, which is in the same table. */

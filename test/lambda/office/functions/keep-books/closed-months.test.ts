@@ -122,6 +122,38 @@ test('a fee that Stripe books two weeks late in an open month is found by the ba
   expect(movements.map(({ netCents }) => netCents)).toContain(-250)
 })
 
+test('a fee that Stripe books into the month before the last closed one is found by the balance', async () => {
+  const { account, ledger } = await closeOctober()
+  await runOn('2026-12-02')
+  const fee = bookFee(account, { cents: 250, currency: 'usd', description: 'Radar' })
+  ledger.save([{ ...fee, created: fee.created - 40 * 86_400 }])
+
+  expect(await runOn('2026-12-03')).toMatchObject({ differences: 0 })
+  expect((await shop.month(december)).late).toMatchObject([{ netCents: -250 }])
+})
+
+test('a refund in a later month that its order does not know is a difference of that month', async () => {
+  const id = await sellTaxed()
+  await runOn('2026-11-02')
+  await shop.refund(id, 500)
+
+  const { verdict } = await shop.ask(november, 'compare')
+
+  expect(verdict?.differences).toMatchObject([{ reason: 'refund_amount', expectedCents: 0, foundCents: 500 }])
+})
+
+test('the tax of several refunds of an order is its tax in all, to the cent', async () => {
+  const id = await sellTaxed()
+  for (const hour of [19, 20, 21]) {
+    shop.turnTo('2026-10-29', `${hour}:00`)
+    await shop.refund(id, hour === 21 ? 499 : 500)
+  }
+  await shop.recordAll()
+  await shop.ask(october, 'compare')
+
+  expect((await shop.month(october)).movements.map(({ taxCents }) => taxCents)).toEqual([239, -80, -79, -80])
+})
+
 test('a transaction of another form is a difference that names it, and is read once it can be', async () => {
   const { last } = await closeOctober()
   await sellTaxed()
