@@ -41,7 +41,7 @@ const budget: Record<string, number> = {
   test: 28_328,
   'tests of packages': 4061,
   'files of no folder': 131,
-  'words of comments': 39_538,
+  'words of comments': 39_542,
   'words of documents': 25_977,
 }
 
