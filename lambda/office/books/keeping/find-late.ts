@@ -3,9 +3,8 @@ import { type Month, readClosed } from '../files/month-file'
 import { inOrder, isPayoutItself, type Movement } from '../model/movement'
 import type { Keeping, OpenBooks } from './open-books'
 import { monthAfter } from '../model/period'
-import { withPayouts } from '../reading/read-payouts'
+import { movementOfPayout, withPayouts } from '../reading/read-payouts'
 import { readSpan } from '../reading/read-span'
-import { readTransaction } from '../reading/read-transaction'
 import type { Reading } from '../reading/reading'
 import { balancesAfter, isSameAmounts } from '../model/totals'
 
@@ -72,9 +71,7 @@ async function changesIn(closed: Month, listed: Movement[], { stripe }: Reading)
     let movement = now.get(balanceTransactionId)
     if (!movement && isOfPayout && payoutId !== undefined) {
       // Its arrival has moved to another month.
-      const payout = await stripe.payouts.retrieve(payoutId, { expand: ['balance_transaction'] })
-      const own = payout.balance_transaction
-      if (own && typeof own === 'object') ({ movement } = readTransaction({ ...own, source: payout }))
+      movement = movementOfPayout(await stripe.payouts.retrieve(payoutId, { expand: ['balance_transaction'] }))
     }
     if (!movement) {
       changes.push({ ...of, field: 'row' })

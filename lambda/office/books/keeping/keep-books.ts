@@ -50,15 +50,15 @@ async function startOfFirstMonth({ orders, timeZone, now }: Keeping): Promise<st
 
 /** Reads at Stripe what is new, unless a read has just ended. `open.readAt` is older if the time was up before the end. */
 export async function bringUpToDate(books: Books, isUrgent = true): Promise<Books> {
-  const ageMs = books.now().getTime() - Date.parse(books.open.readAt ?? '')
-  if (!isUrgent && ageMs < freshMs && isUpToDate(books)) return books
+  const ageMs = books.now().getTime() - Date.parse(books.open.readTo)
+  if (!isUrgent && isUpToDate(books) && ageMs < freshMs) return books
   const open = await refreshed(books, false)
   await saveOpen(books.files, open)
   return { ...books, open }
 }
 
 export function isUpToDate({ open }: Books): boolean {
-  return open.readAt !== undefined && open.readAt === open.readTo
+  return open.readAt === open.readTo
 }
 
 /**
@@ -67,7 +67,7 @@ export function isUpToDate({ open }: Books): boolean {
  */
 export async function readAgain(books: Books): Promise<Books> {
   const { files, last } = books
-  const open = await refreshed({ ...books, hasTime: () => true }, true)
+  const open = await refreshed(books, true)
   await saveOpen(files, open)
   const again = { ...books, open }
   return last && checkChain(again).length > 0 ? { ...again, late: await findLate(last, again) } : again

@@ -7,13 +7,12 @@ import { compareBooks, type Comparison } from '../checks/compare-books'
 import { historyOf, type OrderHistory } from '../checks/order-history'
 import { soldAttributes, soldOrder } from '../exports/orders-sheet'
 import { type Month, readClosed } from '../files/month-file'
-import { endingOf, type Waiting, waitingAt } from '../model/ending-balance'
+import { endingOf, waitingAt } from '../model/ending-balance'
 import { isPayoutItself, type Movement } from '../model/movement'
-import { calendarOf, isWithin, monthAt, monthPeriod, type Period, type Span } from '../model/period'
+import { calendarOf, isWithin, monthAfter, monthAt, monthPeriod, type Period, type Span } from '../model/period'
 import { salesByDay } from '../model/sales-by-day'
 import { soldByCode, soldByDay, type SoldOrder } from '../model/sold-order'
 import { balancesAfter, type Balances, lessAmounts, summarize } from '../model/totals'
-import { readBooked } from '../reading/read-span'
 import { type Late, nothingLate } from './find-late'
 import type { Keeping, OpenBooks } from './open-books'
 
@@ -21,8 +20,6 @@ import type { Keeping, OpenBooks } from './open-books'
 export type Books = Keeping & { open: OpenBooks; last: Month | undefined; late: Late }
 
 const dayMs = 86_400_000
-/** Stripe pays a sale out within this time in most countries. */
-const longestPendingMs = 14 * dayMs
 /** The arrival of a payout moves within this time. */
 const longestMoveMs = 120 * dayMs
 
@@ -35,10 +32,10 @@ export async function makeMonth(month: string, books: Books): Promise<Month> {
   const start = last?.after ?? anchorOf(open)
   const earlier = open.movements.filter(({ effectiveAt }) => effectiveAt < period.from)
   const before = balancesAfter(isFirst ? [] : [...found.late, ...earlier], start)
-  const isOfMonth = isWithin(period)
-  const movements = open.movements.filter(({ effectiveAt }) => isOfMonth(effectiveAt))
+  const openIn = (span: Span) => open.movements.filter(({ effectiveAt }) => isWithin(span, effectiveAt))
+  const movements = openIn(period)
   const balances = summarize(movements, before, late)
-  const waiting = waitingAt(period.to, await waitingBefore(books), [...found.late, ...open.movements])
+  const waiting = waitingAt(period.to, last?.waiting ?? [], [...found.late, ...open.movements])
   const readAt = open.readAt ?? now().toISOString()
   const counted = [...late, ...movements]
   const { from, to } = period
@@ -52,7 +49,7 @@ export async function makeMonth(month: string, books: Books): Promise<Month> {
     before,
     after: balancesAfter(counted, before),
     balances,
-    lastBalances: isFirst ? (last?.balances ?? []) : balancesOfMonthBefore(period, earlier),
+    lastBalances: isFirst ? (last?.balances ?? []) : summarize(openIn(monthPeriod(monthAfter(month, -1), timeZone))),
     endings: balances.map((each) => endingOf(each, waiting, open.movements, to)),
     days: salesByDay(movements, calendarOf(period).dayOf),
     waiting,
@@ -81,20 +78,6 @@ export function openMonthOf({ open: { since }, timeZone }: Pick<Books, 'open' | 
 function anchorOf({ movements, balance }: OpenBooks): Balances {
   const { payments } = balancesAfter(movements, { payments: {}, reserved: {} })
   return { payments: lessAmounts(balance, payments), reserved: {} }
-}
-
-async function waitingBefore(books: Books): Promise<Waiting[]> {
-  const { open, last } = books
-  if (last) return last.waiting
-  const from = new Date(Date.parse(open.since) - longestPendingMs).toISOString()
-  const { movements } = await readBooked({ from, to: open.since }, { ...books, hasTime: () => true })
-  return waitingAt(open.since, [], movements)
-}
-
-function balancesOfMonthBefore({ from, timeZone }: Period, earlier: Movement[]) {
-  const month = monthAt(new Date(Date.parse(from) - dayMs).toISOString(), timeZone)
-  const isOfMonth = isWithin(monthPeriod(month, timeZone))
-  return summarize(earlier.filter(({ effectiveAt }) => isOfMonth(effectiveAt)))
 }
 
 function countedPayouts(last: Month | undefined, movements: Movement[], to: string) {
@@ -137,7 +120,7 @@ export function checkChain({ open, last, late }: Books): Difference[] {
 }
 
 export function historyIn(books: Books): OrderHistory {
-  const { open, last, late, files, timeZone } = books
-  const closed = async (month: string) => (month === last?.month ? last : readClosed(files.read, month))
+  const { open, late, files, timeZone } = books
+  const closed = (month: string) => readClosed(files.read, month)
   return historyOf(closed, { openMonth: openMonthOf(books), open: [...late.late, ...open.movements], timeZone })
 }

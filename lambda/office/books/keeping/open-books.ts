@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instantOf, secondsOf } from '../../../shop/payments/stripe-fields'
+import { collect } from '../../../platform/aws/tables'
 import type { BooksFiles, ReadFile } from '../files/books-files'
 import { packed, unpacked } from '../files/lines'
 import { inOrder, isPayoutItself, type Movement, movementSchema } from '../model/movement'
@@ -24,7 +25,7 @@ const headSchema = z.object({
   isStill: z.boolean(),
 })
 
-export type Keeping = Reading & { files: BooksFiles; timeZone: string }
+export type Keeping = Reading & { files: BooksFiles; timeZone: string; hasTime: () => boolean }
 
 /** Everything since the last closed month as Stripe has it, in transit included. */
 export type OpenBooks = z.infer<typeof headSchema> & { movements: Movement[] }
@@ -43,9 +44,7 @@ export async function loadOpen(read: ReadFile): Promise<OpenBooks | undefined> {
   const values = unpacked(file)
   const head = headSchema.safeParse((await values.next()).value).data
   if (!head) return undefined
-  const movements: Movement[] = []
-  for await (const value of values) movements.push(movementSchema.parse(value))
-  return { ...head, movements }
+  return { ...head, movements: z.array(movementSchema).parse(await collect(values)) }
 }
 
 export function nothingRead(since: string): OpenBooks {
@@ -65,12 +64,12 @@ export async function saveOpen(files: BooksFiles, { movements, ...head }: OpenBo
  * Reads what has happened since the last read. When the time is up, `readAt` stays and the next call continues.
  *
  * @param counted the payouts that closed months have: one whose arrival moved is not counted again.
- * @param isWhole reads everything again.
+ * @param isWhole reads everything again, however long it takes.
  */
 export async function refresh(
   open: OpenBooks,
   counted: Set<string>,
-  reading: Reading,
+  { hasTime, ...reading }: Reading & Pick<Keeping, 'hasTime'>,
   isWhole: boolean,
 ): Promise<OpenBooks> {
   const { since } = open
@@ -79,14 +78,12 @@ export async function refresh(
   const before = await readBalance(reading)
   const from = isWhole ? since : startOf(open)
   const span = { from, to: until(86_400_000) }
-  const booked = await readBooked(span, reading)
+  const booked = await readBooked(span, reading, isWhole ? undefined : hasTime)
   const isAtEnd = booked.reached === span.to
   const payouts = isAtEnd
     ? await readPayouts({ from: since, to: until(longestPayoutMs) }, open.movements, reading)
     : open.movements.filter(isPayoutItself)
-  const kept = open.movements.filter(
-    (each) => !isPayoutItself(each) && (each.createdAt < from || each.createdAt >= booked.reached),
-  )
+  const kept = open.movements.filter((each) => !isPayoutItself(each) && each.createdAt < from)
   const byId = new Map([...kept, ...booked.movements, ...payouts].map((each) => [each.balanceTransactionId, each]))
   for (const id of counted) byId.delete(id)
   const movements = withPayouts([...byId.values()].toSorted(inOrder))
@@ -100,11 +97,9 @@ export async function refresh(
 
 /** Where a read was cut off, the next one continues. What could not be read is read again from the beginning. */
 function startOf({ since, readTo, readAt, unreadable }: OpenBooks): string {
-  const wasCut = readAt === undefined || readTo !== readAt
-  if (wasCut) return readTo
-  if (unreadable.length > 0) return since
+  if (readTo !== readAt) return readTo
   const start = new Date(Date.parse(readTo) - overlapMs).toISOString()
-  return start > since ? start : since
+  return unreadable.length > 0 || start < since ? since : start
 }
 
 /** Available and pending money. */

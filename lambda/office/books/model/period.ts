@@ -57,8 +57,8 @@ export function lastDays(days: number, now: Date, timeZone: string): Period {
 
 export type Span = Pick<Period, 'from' | 'to'>
 
-export function isWithin({ from, to }: Span): (instant: string) => boolean {
-  return (instant) => instant >= from && instant < to
+export function isWithin({ from, to }: Span, instant: string): boolean {
+  return instant >= from && instant < to
 }
 
 export function monthAt(instant: string, timeZone: string): string {

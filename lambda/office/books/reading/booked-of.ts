@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { expandedOf } from './reading'
 
 type Booked = Stripe.BalanceTransaction
 type Source = Stripe.Charge | Stripe.Refund | Stripe.Dispute
@@ -24,6 +25,7 @@ export async function chargesOf(payment: string, stripe: Stripe): Promise<Booked
   return data.flatMap((charge) => withSource(charge, charge.balance_transaction))
 }
 
-function withSource(source: Source, booked: Booked | string | null | undefined): Booked[] {
-  return booked && typeof booked === 'object' ? [{ ...booked, source }] : []
+function withSource(source: Source, given: Booked | string | null | undefined): Booked[] {
+  const booked = expandedOf(given)
+  return booked ? [{ ...booked, source }] : []
 }

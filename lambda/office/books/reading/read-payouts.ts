@@ -1,47 +1,52 @@
 import type Stripe from 'stripe'
+import { collect } from '../../../platform/aws/tables'
 import { pagesOf } from '../../../shop/payments/stripe-pages'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { type Contents, inOrder, isOfPayments, isPayout, isPayoutItself, type Movement } from '../model/movement'
 import type { Span } from '../model/period'
 import { byCategory } from '../model/totals'
 import { readTransaction } from './read-transaction'
-import { forEach, type Reading } from './reading'
+import { expandedOf, forEach, type Reading } from './reading'
 
 /**
  * Reads the payouts that arrive in a span, each as its own movement with its contents.
  *
  * @param known movements of earlier reads, with the contents of payouts whose status has not changed.
  */
-export async function readPayouts(span: Span, known: Movement[], reading: Reading): Promise<Movement[]> {
-  const arrival_date = { gte: secondsOf(span.from), lt: Math.ceil(Date.parse(span.to) / 1000) }
+export async function readPayouts(span: Span, known: Movement[], { stripe }: Pick<Reading, 'stripe'>) {
+  const arrival_date = { gte: secondsOf(span.from), lt: secondsOf(span.to) }
   const expand = ['data.balance_transaction']
-  const payouts: Stripe.Payout[] = []
-  const listing = (page: object) => reading.stripe.payouts.list({ arrival_date, expand, ...page })
-  for await (const { items } of pagesOf(listing)) payouts.push(...items)
-  const automatic = new Set(payouts.flatMap((each) => (each.automatic ? each.id : [])))
+  const pages = await collect(pagesOf((page) => stripe.payouts.list({ arrival_date, expand, ...page })))
+  const payouts = pages.flatMap(({ items }) => items)
+  const automatic = new Set(payouts.filter((each) => each.automatic).map(({ id }) => id))
   const earlier = new Map(known.filter(isPayoutItself).map((each) => [each.payoutId, each]))
   const movements: Movement[] = []
   await forEach(payouts, async (payout) => {
-    const own = payout.balance_transaction
-    if (!own || typeof own === 'string') return
-    const { movement } = readTransaction({ ...own, source: payout })
+    const movement = movementOfPayout(payout)
+    if (!movement) return
     const last = earlier.get(payout.id)
     const isKnown = last?.contents && last.payoutStatus === movement.payoutStatus
-    const contents = isKnown ? last.contents : await readContents(payout, automatic, reading)
+    const contents = isKnown ? last.contents : await readContents(payout, automatic, stripe)
     movements.push({ ...movement, contents })
   })
   return movements.toSorted(inOrder)
+}
+
+/** Its own, once it has moved something. */
+export function movementOfPayout(payout: Stripe.Payout): Movement | undefined {
+  const own = expandedOf(payout.balance_transaction)
+  return own && readTransaction({ ...own, source: payout }).movement
 }
 
 /** Stripe lists nothing of a payout that the seller made, that failed, or that is still being reconciled. */
 async function readContents(
   { id, status, automatic, reconciliation_status: reconciled }: Stripe.Payout,
   others: Set<string>,
-  reading: Reading,
+  stripe: Stripe,
 ): Promise<Contents | undefined> {
   const isListed = automatic && reconciled === 'completed'
   if (!isListed || status === 'failed' || status === 'canceled') return undefined
-  const { movements, otherPayoutsCents } = await listContents(id, others, reading)
+  const { movements, otherPayoutsCents } = await listContents(id, others, stripe)
   return {
     ids: movements.map(({ balanceTransactionId }) => balanceTransactionId),
     totals: byCategory(movements.filter(isOfPayments)),
@@ -51,13 +56,13 @@ async function readContents(
 
 type Listed = { movements: Movement[]; otherPayoutsCents: number }
 
-async function listContents(payout: string, automatic: Set<string>, reading: Reading): Promise<Listed> {
+async function listContents(payout: string, automatic: Set<string>, stripe: Stripe): Promise<Listed> {
   const listed: Listed = { movements: [], otherPayoutsCents: 0 }
-  for await (const each of reading.stripe.balanceTransactions.list({ payout, limit: 100 })) {
+  for await (const each of stripe.balanceTransactions.list({ payout, limit: 100 })) {
     const { movement } = readTransaction(each)
     if (!isPayout(movement)) listed.movements.push(movement)
     else if (movement.sourceId !== payout) {
-      const other = await listOther(movement, automatic, reading)
+      const other = await listOther(movement, automatic, stripe)
       listed.movements.push(...other.movements)
       listed.otherPayoutsCents += other.otherPayoutsCents
     }
@@ -72,11 +77,11 @@ async function listContents(payout: string, automatic: Set<string>, reading: Rea
 async function listOther(
   { reportingCategory, sourceId = '', netCents }: Movement,
   automatic: Set<string>,
-  reading: Reading,
+  stripe: Stripe,
 ): Promise<Listed> {
   const sum: Listed = { movements: [], otherPayoutsCents: netCents }
   if (reportingCategory !== 'payout_reversal' || !automatic.has(sourceId)) return sum
-  const kept = await listContents(sourceId, automatic, reading)
+  const kept = await listContents(sourceId, automatic, stripe)
   const keptCents = kept.movements.reduce((all, each) => all + each.netCents, 0)
   return keptCents + kept.otherPayoutsCents === netCents ? kept : sum
 }

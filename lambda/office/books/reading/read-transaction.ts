@@ -1,6 +1,7 @@
 import { decimalsOf } from '../../../price'
 import { instantOf } from '../../../shop/payments/stripe-fields'
 import type { Movement } from '../model/movement'
+import { expandedOf } from './reading'
 import { type Source, type Transaction, transactionSchema } from './transaction-schema'
 
 export type ReadTransaction = {
@@ -16,7 +17,7 @@ export type ReadTransaction = {
  */
 export function readTransaction(given: unknown): ReadTransaction {
   const transaction = transactionSchema.parse(given)
-  const source = typeof transaction.source === 'object' ? (transaction.source ?? undefined) : undefined
+  const source = expandedOf(transaction.source)
   const createdAt = instantOf(transaction.created)
   const isPayout = transaction.type === 'payout' && source?.object === 'payout'
   const movement = {
@@ -45,8 +46,8 @@ export function readTransaction(given: unknown): ReadTransaction {
 
 function metadataOf(source: Source | undefined): Record<string, string> | undefined {
   if (source?.object === 'charge') return source.metadata ?? {}
-  const charge = source?.charge
-  return typeof charge === 'object' ? (charge?.metadata ?? {}) : undefined
+  const charge = expandedOf(source?.charge)
+  return charge && (charge.metadata ?? {})
 }
 
 function feeTaxCents({ fee_details: details }: Transaction): number {

@@ -7,7 +7,6 @@ export type Reading = {
   mark: StoreMark
   orders: TableSource
   now: () => Date
-  hasTime: () => boolean
 }
 
 /** Few enough for the connections to DynamoDB. */
@@ -18,4 +17,9 @@ export async function forEach<Item>(items: Item[], work: (item: Item) => Promise
   for (let start = 0; start < items.length; start += atOnce) {
     await Promise.all(items.slice(start, start + atOnce).map(work))
   }
+}
+
+/** Absent where Stripe gives only the id, or nothing. */
+export function expandedOf<Value extends object>(given: Value | string | null | undefined): Value | undefined {
+  return typeof given === 'object' ? (given ?? undefined) : undefined
 }

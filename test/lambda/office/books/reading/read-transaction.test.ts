@@ -82,6 +82,11 @@ test.each<[string, object, object]>([
   ['a payout without a source takes effect when it is created', { type: 'payout', source: null }, { type: 'payout' }],
   ['a failed payout names only its payout', ofPayout({ status: 'failed' }, 'payout_failure'), failed],
   ['a source of a kind that nobody knows has its id only', topup, { balanceType: 'payments', sourceId: 'tu_1' }],
+  [
+    'a source without an amount was not converted',
+    { source: { object: 'topup', id: 'tu_1', currency: 'eur' } },
+    { sourceId: 'tu_1' },
+  ],
   ['a source that is not expanded has its id', { source: 'tu_1' }, { sourceId: 'tu_1' }],
   ['a movement needs no source', { source: null }, {}],
   ['a charge needs no card and address', without({ card: null }, { address: null }), ofCharge],
@@ -101,6 +106,8 @@ test.each([
   ['charge', 1511, 1399, 1399],
   ['refund', -540, 500, -500],
   ['refund', 538, 500, 500],
+  // At another rate than the sale.
+  ['refund', -400, 500, -500],
   // All of it but for rounding.
   ['dispute', -1496, 1399, -1399],
   // Won in part: half of the dispute comes back.
@@ -111,6 +118,12 @@ test.each([
   const converted = { customerFacingCents, customerFacingCurrency: 'eur', exchangeRate: 1.08 }
 
   expect(read({ amount, exchange_rate: 1.08, source }).movement).toMatchObject({ grossCents: amount, ...converted })
+})
+
+test('a dispute whose rate is not known counts as a whole', () => {
+  const source = { ...charge, object: 'dispute', currency: 'eur' }
+
+  expect(read({ amount: -756, source }).movement).toMatchObject({ customerFacingCents: -1499 })
 })
 
 test('what a bank gave back in part has the decimals of the currency on the card', () => {

@@ -20,10 +20,9 @@ async function sellTaxed(): Promise<string> {
   return id
 }
 
-/** Stripe's own records, after a sale in October, which is closed. */
-async function closeOctober() {
+/** Stripe's own records, after a sale in October. */
+async function sellInOctober() {
   await sellTaxed()
-  await runOn('2026-11-02')
   const { account } = shop.emulator()
   const { ledger } = account
   const last = <K extends 'charge' | 'balance_transaction' | 'payout'>(kind: K) => {
@@ -32,6 +31,12 @@ async function closeOctober() {
     return found
   }
   return { account, ledger, last }
+}
+
+async function closeOctober() {
+  const records = await sellInOctober()
+  await runOn('2026-11-02')
+  return records
 }
 
 test('a sale that Stripe books after the close is named by the comparison, and in every file of the next month with its tax, apart', async () => {
@@ -118,8 +123,9 @@ test('a fee that Stripe books two weeks late in an open month is found by the ba
 
   expect(await runOn('2026-11-26')).toMatchObject({ differences: 0 })
 
-  const { movements } = await shop.month(november)
+  const { movements, verdict } = await shop.month(november)
   expect(movements.map(({ netCents }) => netCents)).toContain(-250)
+  expect([verdict.balanceAt, (await shop.month(october)).verdict.balanceAt]).toEqual([expect.any(String), undefined])
 })
 
 test('a fee that Stripe books into the month before the last closed one is found by the balance', async () => {
@@ -139,7 +145,8 @@ test('a refund in a later month that its order does not know is a difference of 
 
   const { verdict } = await shop.ask(november, 'compare')
 
-  expect(verdict?.differences).toMatchObject([{ reason: 'refund_amount', expectedCents: 0, foundCents: 500 }])
+  const differences = [{ reason: 'refund_amount', expectedCents: 0, foundCents: 500 }]
+  expect(verdict).toMatchObject({ differences, orders: 1 })
 })
 
 test('the tax of several refunds of an order is its tax in all, to the cent', async () => {
@@ -218,4 +225,54 @@ test('the first month begins with what Stripe held before the first order', asyn
   await runOn('2026-12-02')
 
   expect(await shop.month(november)).toMatchObject({ before: { payments: { usd: 700 } } })
+})
+
+test.each(['America/New_York', 'Europe/Berlin'])(
+  'after a change of the time zone to %s the next month begins where the closed one ends',
+  async (timeZone) => {
+    await sellTaxed()
+    shop.turnTo('2026-11-01', '02:00')
+    await sellTaxed()
+    await runOn('2026-11-02')
+    process.env['FINANCE_TIME_ZONE'] = timeZone
+
+    expect(await runOn('2026-12-02')).toMatchObject({ closed: [november], differences: 0 })
+
+    const { from, movements } = await shop.month(november)
+    expect([from, movements[0]?.createdAt]).toEqual(['2026-11-01T00:00:00.000Z', '2026-11-01T02:00:00.000Z'])
+    expect((await shop.month(december)).lastBalances).toMatchObject([{ ownActivity: [{ count: 1 }] }])
+  },
+)
+
+test('what cannot be paid out yet is pending at the end of a month, also a month later', async () => {
+  const { ledger, last } = await sellInOctober()
+  ledger.save([{ ...last('balance_transaction'), available_on: Date.UTC(2026, 11, 3) / 1000 }])
+  await runOn('2026-12-02')
+
+  for (const month of [october, november]) {
+    const pending = [{ day: '2026-12-03', cents: 1426 }]
+    expect((await shop.month(month)).endings).toMatchObject([{ pending, availableCents: 0 }])
+  }
+})
+
+test('the payouts that a month has counted are known for 120 days after they were made', async () => {
+  await closeOctober()
+  await runOn('2027-03-02')
+
+  const counted = ['2027-01', '2027-02'].map(async (month) => (await shop.month(month)).countedPayouts)
+  expect(await Promise.all(counted)).toMatchObject([[{ createdAt: '2026-10-31T00:00:00.000Z' }], []])
+})
+
+test('a movement has the place that the buyer gave where the card has none', async () => {
+  const id = await shop.open(undefined, undefined, { inclusiveTax: true })
+  await pay(shop.emulator(), id, { place: 'Germany' })
+  const { ledger } = shop.emulator().account
+  ledger.save(
+    ledger.all('charge').map((each) => ({ ...each, billing_details: { ...each.billing_details, address: null } })),
+  )
+  await shop.recordAll()
+  await shop.ask(october, 'read')
+
+  const { movements } = await shop.month(october)
+  expect(movements).toMatchObject([{ country: 'DE', taxCents: 239 }])
 })

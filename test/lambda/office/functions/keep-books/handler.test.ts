@@ -58,7 +58,9 @@ test('on the 1st nothing is closed, the present month can be read with its open 
 
   const undelivered = { kind: 'undelivered', subject: orderNumber(id), note: 'pending, pending' }
   expect((await shop.month(november)).open).toContainEqual(expect.objectContaining(undelivered))
-  expect((await shop.month(november)).before).toEqual((await shop.month(october)).after)
+  const [ofOctober, ofNovember] = [await shop.month(october), await shop.month(november)]
+  expect(ofNovember.before).toEqual(ofOctober.after)
+  expect(ofNovember.lastBalances).toMatchObject([{ ownActivity: ofOctober.balances[0]?.ownActivity }])
   expect(await shop.ask(november, 'close')).toMatchObject({ refusal: 'not_over' })
   expect(await shop.ask('2026-12', 'read')).toMatchObject({ refusal: 'not_begun' })
   expect(shop.sent()).toEqual([])
