@@ -64,7 +64,7 @@ const metadata = sessionMetadata(
 )
 const columns = {
   movements: movementColumns,
-  orders: [...orderColumns, ...contactColumns(new Map())],
+  orders: [...orderColumns, ...contactColumns],
   payouts: payoutColumns,
   tax: taxColumns,
   journal: journalColumns,

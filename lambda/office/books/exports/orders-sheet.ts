@@ -63,15 +63,12 @@ export const soldColumns = orderColumns.map(([name, kind]): Column<SoldOrder> =>
 export type Buyers = Map<string, Buyer>
 
 /** The columns that `--contacts` adds. */
-export function contactColumns(buyers: Buyers): Column<SoldOrder>[] {
-  const buyerOf = ({ orderId }: SoldOrder) => buyers.get(orderId)
-  return [
-    ['email', 'text', (row) => buyerOf(row)?.email ?? buyerOf(row)?.checkoutEmail],
-    ['phone', 'text', (row) => buyerOf(row)?.phone],
-    ['postal_code', 'text', (row) => buyerOf(row)?.postalCode],
-    ['card_last4', 'text', ({ cardLast4 }) => cardLast4],
-  ]
-}
+export const contactColumns: Column<SoldOrder & Buyer>[] = [
+  ['email', 'text', ({ email, checkoutEmail }) => email ?? checkoutEmail],
+  ['phone', 'text', ({ phone }) => phone],
+  ['postal_code', 'text', ({ postalCode }) => postalCode],
+  ['card_last4', 'text', ({ cardLast4 }) => cardLast4],
+]
 
 function paid({ sale }: Row, cents: number | undefined): Cell {
   return cents === undefined ? undefined : { cents, currency: sale.currency }

@@ -39,7 +39,9 @@ export function sheetOfMonths(
       return sheet(movementColumns, movements, false)
     case 'orders': {
       const orders = months.flatMap((each) => each.orders)
-      return sheet([...soldColumns, ...(buyers ? contactColumns(buyers) : [])], orders)
+      if (!buyers) return sheet(soldColumns, orders)
+      const known = orders.map((order) => ({ ...order, ...buyers.get(order.orderId) }))
+      return sheet([...soldColumns, ...contactColumns], known)
     }
     case 'payouts':
       return sheet(payoutColumns, movements.filter(isPayout))

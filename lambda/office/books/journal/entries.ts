@@ -22,7 +22,7 @@ export type Entry = {
  */
 export function journalOf({ movements, late, ...period }: Counted & Omit<Period, 'label'>, hasTax: boolean): Entry[] {
   const { dayOf, days } = calendarOf(period)
-  const [firstDay = ''] = days
+  const firstDay = dayOf(period.from)
   const lastDay = days.at(-1) ?? firstDay
   const booked = [
     ...late.map((movement) => ({ movement, day: firstDay, isLate: true })),
