@@ -5,7 +5,7 @@ import { handler as keepBooks } from '../../lambda/office/functions/keep-books/h
 import { sessionParams } from '../../lambda/shop/payments/session-params'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { setUpFunctions } from '../support/lambda/function-setup'
-import { useObjectStorage } from '../support/lambda/object-storage'
+import { setUpObjectStorage } from '../support/lambda/object-storage'
 import { scheduledEvent } from '../support/lambda/scheduled-event'
 import { ownStore } from '../support/lambda/session-fixture'
 import { callWebhook } from '../support/lambda/webhook-call'
@@ -22,7 +22,7 @@ type Calls = Record<string, number>
 jest.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmediate) }))
 
 const { stored } = setUpFunctions({ stripe: JSON.stringify({ current: storeKey }) }, { FINANCE_TIME_ZONE: 'UTC' })
-useObjectStorage()
+setUpObjectStorage()
 
 const params = sessionParams({ deliveryMethod: 'email', email: 'mara@example.com' }, ownStore)
 let emulator: RunningEmulator

@@ -10,7 +10,7 @@ import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { atTime } from '../run/at-time'
 import { editOrder } from './edit-order'
-import { useObjectStorage } from './object-storage'
+import { setUpObjectStorage } from './object-storage'
 import { scheduledEvent } from './scheduled-event'
 
 const dayMs = 86_400_000
@@ -19,7 +19,7 @@ const bucket = 'books'
 /** keep-books. Stripe's clock is stopped at a time, by default 30 days ago, until a test moves it. */
 export function setUpBooks(startMs = () => Date.now() - 30 * dayMs) {
   const shop = useShop(startMs)
-  const storage = useObjectStorage()
+  const storage = setUpObjectStorage()
   const ses = mockClient(SESv2Client)
   beforeEach(() => {
     ses.reset()

@@ -7,7 +7,7 @@ import { useOrdersTable } from './embedded-table'
 import { captureMetrics } from './emitted-metrics'
 import { captureLogs } from './logs'
 import { linkKey, type OrderChanges, shownChannels } from './order-fixture'
-import { secretName, useSecrets } from './secret-endpoint'
+import { secretName, setUpSecrets } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
 const table = 'orders'
@@ -55,7 +55,7 @@ export function setUpFunctions(secrets: Record<string, string> = {}, variables: 
   const metrics = captureMetrics()
   const logs = captureLogs()
   useOrdersTable(table)
-  useSecrets({ ...storeSecrets, ...secrets })
+  setUpSecrets({ ...storeSecrets, ...secrets })
   beforeEach(() => {
     delivery.accept()
     Object.assign(process.env, storeVariables, variables)

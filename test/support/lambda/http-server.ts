@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { portOf } from 'kit'
+import { buffer } from 'node:stream/consumers'
+import { closeServer, portOf } from 'kit'
 
 export type TestServer = {
   url: string
@@ -8,7 +8,7 @@ export type TestServer = {
   close: () => void
 }
 
-type Respond = (response: ServerResponse, body: string, request: IncomingMessage) => void
+type Respond = (response: ServerResponse, body: Buffer, request: IncomingMessage) => unknown
 
 /** For the tests of a file; the requests are those of the running test. */
 export function useServer(respond: Respond) {
@@ -26,16 +26,12 @@ export function useServer(respond: Respond) {
 export async function startServer(respond: Respond): Promise<TestServer> {
   const requests: TestServer['requests'] = []
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void buffer(request).then((body) => {
       const { method = '', url: path = '', headers } = request
-      requests.push({ method, path, authorization: headers.authorization ?? '', body })
+      requests.push({ method, path, authorization: headers.authorization ?? '', body: String(body) })
       respond(response, body, request)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  return { url: `http://127.0.0.1:${portOf(server)}`, requests, close }
+  return { url: `http://127.0.0.1:${portOf(server)}`, requests, close: () => void closeServer(server) }
 }

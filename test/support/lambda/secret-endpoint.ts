@@ -1,23 +1,16 @@
-import { startServer, type TestServer } from './http-server'
+import { useServer } from './http-server'
 
 export const secretName = (name: string) => `/ebook-store-dev/${name}`
 
 /** A Parameter Store for the tests of a file. */
-export function useSecrets(secrets: Record<string, string>): void {
-  let server: TestServer | undefined
-  beforeAll(async () => {
-    server = await startSecretEndpoint(secrets)
-  })
-  afterAll(() => server?.close())
-}
-
-async function startSecretEndpoint(secrets: Record<string, string>): Promise<TestServer> {
-  const server = await startServer((response, body) => {
-    const { Name } = JSON.parse(body) as { Name: string }
+export function setUpSecrets(secrets: Record<string, string>): void {
+  const server = useServer((response, body) => {
+    const { Name } = JSON.parse(String(body)) as { Name: string }
     const text = Object.entries(secrets).find(([name]) => secretName(name) === Name)?.[1]
     const reply = text === undefined ? { __type: 'ParameterNotFound' } : { Parameter: { Name, Value: text } }
-    response.writeHead(text === undefined ? 400 : 200).end(JSON.stringify(reply))
+    return response.writeHead(text === undefined ? 400 : 200).end(JSON.stringify(reply))
   })
-  process.env['AWS_ENDPOINT_URL_SSM'] = server.url
-  return server
+  beforeAll(() => {
+    process.env['AWS_ENDPOINT_URL_SSM'] = server.url()
+  })
 }

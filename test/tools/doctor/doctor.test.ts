@@ -97,7 +97,7 @@ test('the routes are called with a foreign referer, and with no signature whose 
   const signatures: [signature: unknown, body: string][] = []
   const referers = new Set<unknown>()
   const site = await startServer((response, body, { url = '', headers }) => {
-    if (url.endsWith('webhook')) signatures.push([headers['stripe-signature'], body])
+    if (url.endsWith('webhook')) signatures.push([headers['stripe-signature'], String(body)])
     if (/create-payment|no-such-call/.test(url)) referers.add(headers.referer)
     response.writeHead(400).end()
   })

@@ -10,7 +10,7 @@ import { client } from '../../../lambda/orders/orders-table'
 import { stackNameOf } from '../../../lib/stage/stage-config'
 import { emulatorKey, stripeDashboardUrl } from '../../../tools/local-store/stripe'
 import { setUpFunctions } from '../../support/lambda/function-setup'
-import { useObjectStorage } from '../../support/lambda/object-storage'
+import { setUpObjectStorage } from '../../support/lambda/object-storage'
 import { atTime } from '../../support/run/at-time'
 import type { RunningEmulator } from 'stripe-emulator/testing'
 import { useLocalStore } from '../../support/tools/local-store'
@@ -20,7 +20,7 @@ const { table: TableName } = setUpFunctions(
   { stripe: JSON.stringify({ current: emulatorKey }) },
   { FINANCE_TIME_ZONE: 'UTC', STORE: stackNameOf('dev'), STORE_ACCOUNT: 'store-of-this-test' },
 )
-const { objects } = useObjectStorage()
+const { objects } = setUpObjectStorage()
 const local = useLocalStore()
 /** The time of the store and of its Stripe; payments before it that are not yet available are pending. */
 const now = new Date('2026-11-22T15:30:00.000Z')

@@ -166,7 +166,7 @@ async function startSellingStore() {
   let rolled: { secret: string; atMs: number } | undefined
 
   const webhook = await startServer((response, body, { headers }) => {
-    const session = verifiedSession(body, String(headers['stripe-signature']))
+    const session = verifiedSession(String(body), String(headers['stripe-signature']))
     if (session) accepted.add(session)
     else refused += 1
     response.writeHead(session ? 200 : 400).end()

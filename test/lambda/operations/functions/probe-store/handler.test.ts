@@ -16,7 +16,7 @@ const landingPageHtml =
 const html = { 'content-type': 'text/html' }
 const complete = { ...html, 'content-security-policy': "default-src 'none'", 'strict-transport-security': 'max-age=1' }
 
-function respondAsStore(response: ServerResponse, body: string, { url = '' }: { url?: string | undefined }) {
+function respondAsStore(response: ServerResponse, body: Buffer, { url = '' }: { url?: string | undefined }) {
   if (url === '/') response.writeHead(200, complete).end(landingPageHtml)
   else if (url.startsWith('/assets/')) response.writeHead(200, { 'content-type': 'text/javascript' }).end('export {}')
   else if (url.endsWith('/create-payment')) {
