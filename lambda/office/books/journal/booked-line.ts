@@ -1,4 +1,6 @@
 import { inWords } from '../../../platform/text/in-words'
+import { sum } from '../model/ending-balance'
+import { inGroups } from '../model/in-groups'
 import type { Movement } from '../model/movement'
 import type { AccountName } from './accounts'
 
@@ -74,13 +76,10 @@ function taxCents({ taxCents: tax = 0, customerFacingCents, grossCents }: Moveme
 
 /** Adds up lines that are alike; those without money go. */
 export function summed(lines: Line[]): Line[] {
-  const groups = Map.groupBy(lines, ({ account, description }) => `${account} ${description}`)
   const place = Object.keys(descriptions)
   const placeOf = ({ account }: Line) => (place.includes(account) ? place.indexOf(account) : 99)
-  return [...groups.values()]
-    .flatMap((group) => {
-      const cents = group.reduce((sum, line) => sum + line.cents, 0)
-      return group[0] && cents !== 0 ? { ...group[0], cents } : []
-    })
+  return inGroups(lines, ({ account, description }) => `${account} ${description}`)
+    .map((group) => ({ ...group[0], cents: sum(group) }))
+    .filter(({ cents }) => cents !== 0)
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.description.localeCompare(b.description))
 }

@@ -1,3 +1,5 @@
+import { sum } from '../model/ending-balance'
+import { inGroups } from '../model/in-groups'
 import { type Counted, isOfPayments, type Movement } from '../model/movement'
 import { calendarOf, type Period } from '../model/period'
 import { isOfBank, type Line, linesOf, summed } from './booked-line'
@@ -32,29 +34,26 @@ export function journalOf({ movements, late, ...period }: Counted & Omit<Period,
     }),
   ].filter(({ movement }) => isOfPayments(movement))
   const counts = new Map<string, number>()
-  return [...Map.groupBy(booked, keyOf)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, group]) => {
-      const [first] = group
-      const lines = balanced(group.flatMap(({ movement }) => linesOf(movement, hasTax)))
-      if (!first || lines.length === 0) return []
-      const { day, movement, isLate } = first
-      const { currency, payoutId, payoutTraceId } = movement
-      const series = `${currency.toUpperCase()}-${day.slice(0, 7)}`
-      const count = (counts.get(series) ?? 0) + 1
-      counts.set(series, count)
-      const number = `${series}-${String(count).padStart(2, '0')}`
-      const ofBank = isOfBank(movement)
-      return {
-        number,
-        day,
-        narration: narrationOf(movement, isLate),
-        payoutId: ofBank ? payoutId : undefined,
-        payoutTraceId: ofBank ? payoutTraceId : undefined,
-        currency,
-        lines,
-      }
-    })
+  return inGroups(booked, keyOf).flatMap((group) => {
+    const lines = balanced(group.flatMap(({ movement }) => linesOf(movement, hasTax)))
+    if (lines.length === 0) return []
+    const [{ day, movement, isLate }] = group
+    const { currency, payoutId, payoutTraceId } = movement
+    const series = `${currency.toUpperCase()}-${day.slice(0, 7)}`
+    const count = (counts.get(series) ?? 0) + 1
+    counts.set(series, count)
+    const number = `${series}-${String(count).padStart(2, '0')}`
+    const ofBank = isOfBank(movement)
+    return {
+      number,
+      day,
+      narration: narrationOf(movement, isLate),
+      payoutId: ofBank ? payoutId : undefined,
+      payoutTraceId: ofBank ? payoutTraceId : undefined,
+      currency,
+      lines,
+    }
+  })
 }
 
 type Booked = { movement: Movement; day: string; isLate: boolean }
@@ -87,7 +86,7 @@ function bankNarration({ reportingCategory, payoutId, payoutTraceId }: Movement)
 /** Adds the line of Stripe's balance, which makes debits and credits equal. */
 function balanced(lines: Line[]): Line[] {
   const others = summed(lines)
-  const cents = -others.reduce((sum, line) => sum + line.cents, 0)
+  const cents = -sum(others)
   const clearing: Line = { account: 'clearing', description: 'Stripe balance', cents }
   return cents === 0 ? others : [...others, clearing]
 }

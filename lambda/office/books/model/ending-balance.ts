@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inGroups } from './in-groups'
 import { isOfPayments, isPayout, isPayoutItself, type Movement } from './movement'
 import type { BalanceSummary } from './totals'
 
@@ -25,10 +26,8 @@ export function waitingAt(end: string, before: Waiting[], movements: Movement[])
     .filter((each) => !isPayout(each) && isOfPayments(each) && each.effectiveAt < end)
     .map(({ currency, availableOn, netCents: cents }) => ({ currency, availableOn, cents }))
   const waiting = [...before, ...later].filter(({ availableOn }) => availableOn >= end)
-  const groups = Map.groupBy(waiting, ({ currency, availableOn }) => `${availableOn} ${currency}`)
-  return [...groups]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, group]) => (group[0] ? { ...group[0], cents: sum(group) } : []))
+  const groups = inGroups(waiting, ({ currency, availableOn }) => `${availableOn} ${currency}`)
+  return groups.map((group) => ({ ...group[0], cents: sum(group) }))
 }
 
 /** @param payouts movements that may be payouts in transit at the end. */

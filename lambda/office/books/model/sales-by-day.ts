@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inGroups } from './in-groups'
 import { isOfPayments, type Movement } from './movement'
 import { total } from './totals'
 
@@ -16,14 +17,11 @@ export type SalesDay = z.infer<typeof salesDaySchema>
 /** Late movements took effect before their month began, so they are on none of its days. */
 export function salesByDay(movements: Movement[], dayOf: (instant: string) => string): SalesDay[] {
   const own = movements.filter((each) => each.orderId !== undefined && isOfPayments(each))
-  const days = Map.groupBy(own, ({ effectiveAt, currency }) => `${dayOf(effectiveAt)} ${currency}`)
-  return [...days]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, ofDay]) => {
-      const [day = '', currency = ''] = key.split(' ')
-      const { count: sales, grossCents: salesCents } = total(
-        ofDay.filter(({ reportingCategory }) => reportingCategory === 'charge'),
-      )
-      return { day, currency, sales, salesCents, netCents: total(ofDay).netCents }
-    })
+  const days = inGroups(own, ({ effectiveAt, currency }) => `${dayOf(effectiveAt)} ${currency}`)
+  return days.map((ofDay) => {
+    const [{ effectiveAt, currency }] = ofDay
+    const charges = ofDay.filter(({ reportingCategory }) => reportingCategory === 'charge')
+    const { count: sales, grossCents: salesCents } = total(charges)
+    return { day: dayOf(effectiveAt), currency, sales, salesCents, netCents: total(ofDay).netCents }
+  })
 }

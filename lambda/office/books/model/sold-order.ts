@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sum } from './ending-balance'
+import { inGroups } from './in-groups'
 
 const amountSchema = z.object({ cents: z.int(), currency: z.string() })
 
@@ -35,8 +36,6 @@ export function soldByCode(orders: SoldOrder[]) {
  *   summed([{ code: 'FAN', currency: 'usd', cents: 900 }]) // [{ code: 'FAN', currency: 'usd', cents: 900, orders: 1 }]
  */
 export function summed<Sale extends { currency: string; cents: number }>(sales: Sale[]) {
-  const groups = Map.groupBy(sales, (sale) => JSON.stringify({ ...sale, cents: 0 }))
-  return [...groups]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, alike]) => (alike[0] ? { ...alike[0], orders: alike.length, cents: sum(alike) } : []))
+  const groups = inGroups(sales, (sale) => JSON.stringify({ ...sale, cents: 0 }))
+  return groups.map((alike) => ({ ...alike[0], orders: alike.length, cents: sum(alike) }))
 }
