@@ -20,7 +20,7 @@ const ebookTaxCode = 'txcd_10302000'
 export function sessionParams(
   choice: DeliveryChoice,
   { mark, siteUrl }: OwnStore,
-  { caller, promotionCodes = false, inclusiveTax = false, invoices = false }: CheckoutOptions = {},
+  { caller, promotionCodes, inclusiveTax = false, invoices }: CheckoutOptions = {},
 ) {
   return {
     mode: 'payment',
