@@ -3,14 +3,14 @@ import { useServer } from './http-server'
 /** An S3 that writes conditionally; it is empty for each test. */
 export function setUpObjectStorage() {
   const objects = new Map<string, Buffer>()
-  let failing: string | undefined
+  let failing: { name: string; method: string } | undefined
   const server = useServer((response, body, { method, url = '', headers }) => {
     const kept = objects.get(url)
-    if (method === 'GET') return response.writeHead(kept ? 200 : 404).end(kept)
-    if (failing !== undefined && url.endsWith(failing)) {
+    if (failing && method === failing.method && url.endsWith(failing.name)) {
       failing = undefined
       return response.writeHead(500).end()
     }
+    if (method === 'GET') return response.writeHead(kept ? 200 : 404).end(kept)
     if (kept && headers['if-none-match'] === '*') return response.writeHead(412).end()
     objects.set(url, body)
     return response.writeHead(200).end()
@@ -23,9 +23,9 @@ export function setUpObjectStorage() {
   return {
     /** By their paths: `/bucket/key`. */
     objects,
-    /** The next file with a name cannot be written; none, without a name. */
-    failAt: (name: string | undefined) => {
-      failing = name
+    /** The next file with a name cannot be written, or read; none, without a name. */
+    failAt: (name: string | undefined, method: 'GET' | 'PUT' = 'PUT') => {
+      failing = name === undefined ? undefined : { name, method }
     },
   }
 }

@@ -75,7 +75,9 @@ test.each<[string, OrderChanges, Movement[], [reason: DifferenceReason, expected
 })
 
 test('another place of an order than that of its charge differs', () => {
-  expect(check(sold({ country: 'FR', taxCents: 239 }), [inGermany])).toEqual([{ reason: 'charge_place', subject }])
+  for (const place of [{ country: 'FR' }, { state: 'BY' }]) {
+    expect(check(sold({ ...place, taxCents: 239 }), [inGermany])).toEqual([{ reason: 'charge_place', subject }])
+  }
 })
 
 test('a sale that Stripe converted is compared in the currency that the buyer paid in', () => {
@@ -141,12 +143,17 @@ test('of a closed month, what Stripe changes in the ordinary course is no differ
     { ...of, payoutId: 'po_1', field: 'payoutTraceId', now: '021' },
     { ...of, payoutId: 'po_1', ...moves },
     { ...of, ...moves },
+    { ...of, field: 'customerFacingCents', now: 7 },
+    { ...of, field: 'customerFacingCents', before: 5 },
     { ...of, field: 'netCents', before: 5, now: 7 },
     { ...of, field: 'row' },
   ])
 
+  const differing = { reason: 'movement_differs', subject: 'txn_1' }
   expect(differences).toEqual([
-    { reason: 'movement_differs', subject: 'txn_1' },
+    differing,
+    differing,
+    differing,
     differs('movement_differs', 7, 5, { subject: 'txn_1' }),
     { reason: 'movement_unknown', subject: 'txn_1' },
   ])

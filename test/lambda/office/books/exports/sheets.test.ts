@@ -25,7 +25,7 @@ async function rowsOf(sheet: Sheet): Promise<Record<string, unknown>[]> {
   return rows.map((cells) => Object.fromEntries(sheet.columns.map(({ name }, at) => [name, cells[at] ?? null])))
 }
 
-const fees = { code: ' 4970 ', name: 'Gebühren' }
+const fees = { code: ' 4970 ', name: ' Gebühren ' }
 const accounting = accountingSchema.parse({ accounts: { ...ours.accounts, fees } })
 const sheetOfMonth = (view: View, given: object = {}) => sheetOfMonths(view, [month], { accounting, ...given })
 

@@ -41,6 +41,7 @@ test('a range includes its first and its last day, and so do the days around one
     label: '2026-11-20 to 2026-11-22',
     timeZone: 'UTC',
   })
+  expect(daysPeriod('2026-11-20', '2026-11-20', 'UTC').label).toBe('2026-11-20')
   expect(daysAround('2026-11-21', 3, 'UTC').label).toBe('2026-11-18 to 2026-11-24')
 })
 
@@ -49,6 +50,7 @@ test('the last days end with the current day of the zone', () => {
   const lastTwo = (zone: string) => span(lastDays(2, now, zone)).map((each) => each.slice(0, 13))
 
   expect(lastTwo('UTC')).toEqual(['2026-11-20T00', '2026-11-22T00'])
+  expect(lastDays(2, now, 'UTC').label).toBe('the last 2 days')
   expect(lastTwo('Europe/Berlin')).toEqual(['2026-11-20T23', '2026-11-22T23'])
 })
 

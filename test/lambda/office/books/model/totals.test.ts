@@ -63,7 +63,7 @@ test('a reserve lowers the balance, and what Stripe holds is shown apart, also w
     { currency: 'usd', endingCents: -500, reservedCents: 500, lateActivity: [inReserve] },
     { currency: 'zmw', endingCents: 0, reservedCents: 5 },
   ])
-  expect(balancesAfter([movement(), inYen, ...hold], before({ usd: 10 }))).toEqual(
-    before({ usd: 936, jpy: 5 }, { usd: 500 }),
+  expect(balancesAfter([movement(), inYen, ...hold], before({ usd: 10 }, { usd: 200 }))).toEqual(
+    before({ usd: 936, jpy: 5 }, { usd: 700 }),
   )
 })

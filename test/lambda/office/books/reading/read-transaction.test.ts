@@ -120,12 +120,6 @@ test.each([
   expect(read({ amount, exchange_rate: 1.08, source }).movement).toMatchObject({ grossCents: amount, ...converted })
 })
 
-test('a dispute whose rate is not known counts as a whole', () => {
-  const source = { ...charge, object: 'dispute', currency: 'eur' }
-
-  expect(read({ amount: -756, source }).movement).toMatchObject({ customerFacingCents: -1499 })
-})
-
 test('what a bank gave back in part has the decimals of the currency on the card', () => {
   const source = { ...charge, object: 'dispute', amount: 1499, currency: 'usd' }
 

@@ -30,9 +30,11 @@ test("the statement is sent to finance on the 2nd, once, with its files and with
       Content: {
         Simple: {
           Body: { Html: { Data: expect.stringContaining('$14.99') } },
-          Attachments: ['statement.html', 'movements.xlsx', 'movements.csv'].map((name) => {
-            return { FileName: `2026-10-${name}` }
-          }),
+          Attachments: [
+            { FileName: '2026-10-statement.html', ContentType: 'text/html; charset=utf-8' },
+            { FileName: '2026-10-movements.xlsx', ContentType: expect.stringMatching(/spreadsheetml\.sheet$/) },
+            { FileName: '2026-10-movements.csv', ContentType: 'text/csv; charset=utf-8' },
+          ],
         },
       },
     },
@@ -136,6 +138,15 @@ test('files that could not be stored are made again, and an email that may have 
 
   expect(subjects()).toEqual([expect.not.stringContaining('(again)'), expect.stringContaining('(again)')])
   expect(await page()).toBe(kept)
+})
+
+test('a file of the books that cannot be read stops the run, and is not taken as missing', async () => {
+  await sellUntil('02')
+  for (const name of ['open.jsonl.gz', 'closed.jsonl.gz']) {
+    shop.storage.failAt(name, 'GET')
+    await expect(shop.run()).rejects.toThrow('S3 responded 500 for a file of the books')
+  }
+  expect(shop.sent()).toEqual([])
 })
 
 test('a statement that the schedule and a person send at once goes out once', async () => {
