@@ -53,6 +53,7 @@ test.each([
   ['the bank took the money of the earlier one', dispute('lost', 1), dispute('warning_closed', 3)],
   ['the bank took the money of neither', dispute('warning_closed', 3), dispute('won', 1)],
   ['the bank took the money of both', dispute('lost', 3), dispute('lost', 1)],
+  ['both were opened at once', { ...dispute('lost', 1), id: 'dp_0' }, dispute('lost', 1)],
   ['the state of the earlier one is unknown', dispute('settling', 1, []), dispute('won', 3)],
 ])('when an order has two disputes, a harmful one decides, then the newest: %s', async (_, first, other) => {
   const expected = { dispute: { id: first.id }, otherDisputes: [{ id: other.id }] }

@@ -14,10 +14,11 @@ test('a code and an invoice that Stripe does not give are logged, and read with 
   const logs = jest.spyOn(console, 'warn').mockReturnValue()
   const order = paidOrder({ sale: { promotionCodeId: 'promo_1' } })
   const given = { code: 'LAUNCH', invoice: { id: 'in_1', hosted_invoice_url: invoiceUrl } }
-  const [refusing, giving] = [stripeOf(() => Promise.reject(new Error('Refused'))), stripeOf(async () => given)]
+  const retrieve = jest.fn(async () => given)
+  const refusing = stripeOf(() => Promise.reject(new Error('Refused')))
 
   const refused = await withDetails(order, payment, refusing)
-  const known = await withDetails(order, payment, giving)
+  const known = await withDetails(order, payment, stripeOf(retrieve))
 
   expect(refused).toBe(order)
   const { orderId } = order
@@ -25,6 +26,7 @@ test('a code and an invoice that Stripe does not give are logged, and read with 
     { event: 'Promotion code not read', orderId, errorName: 'Error' },
     { event: 'Invoice not read', orderId },
   ])
+  expect(retrieve).toHaveBeenCalledWith(orderId, { expand: ['invoice'] }, expect.anything())
   expect(known).toMatchObject({ sale: { promotionCode: 'LAUNCH', invoiceId: 'in_1' }, buyer: { invoiceUrl } })
   const reads = jest.fn()
   expect(await withDetails(known, payment, stripeOf(reads))).toBe(known)
