@@ -91,7 +91,7 @@ test('the journal of a closed month stays, and a trace id that comes later is na
   expect(payout).toMatchObject({ payoutStatus: 'paid', payoutArrivalDate: '2026-11-30' })
   expect(payout?.payoutTraceId).toBeUndefined()
   expect(await csv(november, 'journal')).toBe(journal)
-  const change = { payoutId: payout?.payoutId, field: 'payoutTraceId', now: expect.any(String) }
+  const change = { payoutId: payout?.payoutId, field: 'payoutTraceId', now: expect.any(String), cents: 1426 }
   expect((await shop.month(december)).changes).toMatchObject([change])
 })
 
@@ -113,6 +113,9 @@ test('a payout whose arrival moves over the end of a closed month is counted onc
   )
   expect(counted.map(({ length }) => length)).toEqual([1, 0])
   expect(months[1]?.changes).toContainEqual(expect.objectContaining({ payoutId: payout.id, field: 'effectiveAt' }))
+  await runOn('2027-02-02')
+  expect((await shop.month('2027-01')).late).toEqual([])
+  expect((await shop.ask(november, 'compare')).verdict).toMatchObject({ payouts: 2, differences: [] })
 })
 
 test('a fee that Stripe books two weeks late in an open month is found by the balance', async () => {
@@ -158,7 +161,10 @@ test('the tax of several refunds of an order is its tax in all, to the cent', as
   await shop.recordAll()
   await shop.ask(october, 'compare')
 
-  expect((await shop.month(october)).movements.map(({ taxCents }) => taxCents)).toEqual([239, -80, -79, -80])
+  const { movements, orders } = await shop.month(october)
+  expect(movements.map(({ taxCents }) => taxCents)).toEqual([239, -80, -79, -80])
+  // Those of the charge, not of a refund.
+  expect(orders).toMatchObject([{ cells: { fee: { cents: 73 }, net: { cents: 1426 } } }])
 })
 
 test('a transaction of another form is a difference that names it, and is read once it can be', async () => {
