@@ -40,7 +40,7 @@ export function sheetOfMonths(
     case 'orders': {
       const orders = months.flatMap((each) => each.orders)
       if (!buyers) return sheet(soldColumns, orders)
-      const known = orders.map((order) => ({ ...order, ...buyers.get(order.orderId) }))
+      const known = orders.map((order) => ({ ...buyers.get(order.orderId), ...order }))
       return sheet([...soldColumns, ...contactColumns], known)
     }
     case 'payouts':
