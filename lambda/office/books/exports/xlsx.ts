@@ -15,8 +15,7 @@ export function xlsxOf(sheet: Sheet): AsyncIterable<Uint8Array> {
     width: widths[kind],
     get style() {
       const numFmt = formatOf(kind, current[index])
-      if (current.length === 0 || current[0] === totalName) return { numFmt, font: bold }
-      return numFmt === undefined ? undefined : { numFmt }
+      return current.length === 0 || current[0] === totalName ? { numFmt, font: bold } : { numFmt }
     },
   }))
   async function* rows() {
@@ -30,7 +29,6 @@ export function xlsxOf(sheet: Sheet): AsyncIterable<Uint8Array> {
 
 function formatOf(kind: Kind, cell: Cell): string | undefined {
   if (kind === 'instant') return 'yyyy-mm-dd hh:mm:ss'
-  if (kind === 'date') return 'yyyy-mm-dd'
   if (typeof cell !== 'object') return undefined
   const decimals = decimalsOf(cell.currency)
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`

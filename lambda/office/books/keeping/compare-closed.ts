@@ -9,19 +9,16 @@ const ofOrders = ['orderId', 'country', 'state', 'taxCents']
 
 /** Compares a closed month with what Stripe lists now, and its orders with all that has moved since. */
 export async function compareClosed(closed: Month, books: Books): Promise<Comparison> {
-  const { open, last, files, orders } = books
+  const { open, files, orders } = books
   const counted = new Set(open.movements.map(({ balanceTransactionId: id }) => id))
-  const lastMonth = last?.month ?? closed.month
-  for (let { month } = closed; month <= lastMonth; month = monthAfter(month)) {
-    const each = month === closed.month ? closed : await readClosed(files.read, month)
-    if (each) addCounted(each, counted)
-  }
+  let month: Month | undefined = closed
+  for (; month; month = await readClosed(files.read, monthAfter(month.month))) addCounted(month, counted)
   const { late, changes } = await lateIn(closed, counted, books)
   const compared = await compareBooks(orders, {
     span: closed,
     movements: [...closed.late, ...closed.movements],
     history: historyIn(books),
-    readAt: open.readAt ?? closed.readAt,
+    readAt: closed.readAt,
   })
   const missing = late.map((each): Difference => {
     const { balanceTransactionId: subject, currency, netCents } = each

@@ -20,12 +20,13 @@ const mostMonths = 3
  * Lists the last closed month at Stripe again, and months further back until the chain of balances agrees with
  * Stripe's.
  */
-export async function findLate(last: Month, books: Keeping & { open: OpenBooks }): Promise<Late> {
-  const { open, files } = books
+export async function findLate(books: Keeping & { open: OpenBooks; last: Month | undefined }): Promise<Late> {
+  const { open, last, files } = books
+  if (!last) return nothingLate
   const counted = new Set(open.movements.map(idOf))
   const found: Late = { late: [], changes: [], unreadable: [] }
   for (let back = 0; back < mostMonths; back += 1) {
-    const closed = back === 0 ? last : await readClosed(files.read, monthAfter(last.month, -back))
+    const closed = await readClosed(files.read, monthAfter(last.month, -back))
     if (!closed) break
     addCounted(closed, counted)
     const { late, changes, unreadable } = await lateIn(closed, counted, books)

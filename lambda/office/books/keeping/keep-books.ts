@@ -3,7 +3,7 @@ import type { Comparison } from '../checks/compare-books'
 import { keepClosed, keepOpen, type Month, readClosed } from '../files/month-file'
 import { dateAt, monthAfter, monthAt, monthPeriod } from '../model/period'
 import { findLate, nothingLate } from './find-late'
-import { type Books, checkChain, makeMonth, openMonthOf, periodIn } from './make-month'
+import { type Books, checkChain, makeMonth, openMonthOf } from './make-month'
 import { type Keeping, loadOpen, nothingRead, type OpenBooks, openSince, refresh, saveOpen } from './open-books'
 
 /** How far back books are looked for when nothing says where they end. */
@@ -39,13 +39,13 @@ async function findLast({ files, timeZone, now }: Keeping, kept: OpenBooks | und
 
 /** The books begin with the month of the first order. */
 async function startOfFirstMonth({ orders, timeZone, now }: Keeping): Promise<string> {
-  const present = monthAt(now().toISOString(), timeZone)
-  for (let back = mostMonths; back > 0; back -= 1) {
-    const { from, to } = monthPeriod(monthAfter(present, -back), timeZone)
-    const paid = { from, to, attributes: ['orderId'], pageSize: 1 }
-    for await (const _order of itemsPaidWithin(orders, paid)) return from
-  }
-  return monthPeriod(present, timeZone).from
+  const to = now().toISOString()
+  const present = monthAt(to, timeZone)
+  const { from } = monthPeriod(monthAfter(present, -mostMonths), timeZone)
+  const startOfMonth = (instant: string) => monthPeriod(monthAt(instant, timeZone), timeZone).from
+  const paid = itemsPaidWithin(orders, { from, to, attributes: ['paidAt'], pageSize: 1 })
+  for await (const first of paid) return startOfMonth(String(first['paidAt']))
+  return startOfMonth(to)
 }
 
 /** Reads at Stripe what is new, unless a read has just ended. `open.readAt` is older if the time was up before the end. */
@@ -66,11 +66,10 @@ export function isUpToDate({ open }: Books): boolean {
  * booked late. If the chain of balances does not agree with Stripe's then, looks for late movements of closed months.
  */
 export async function readAgain(books: Books): Promise<Books> {
-  const { files, last } = books
   const open = await refreshed(books, true)
-  await saveOpen(files, open)
+  await saveOpen(books.files, open)
   const again = { ...books, open }
-  return last && checkChain(again).length > 0 ? { ...again, late: await findLate(last, again) } : again
+  return checkChain(again).length > 0 ? { ...again, late: await findLate(again) } : again
 }
 
 function refreshed(books: Books, isWhole: boolean) {
@@ -80,7 +79,7 @@ function refreshed(books: Books, isWhole: boolean) {
 
 /** Why a month cannot be closed now, whatever its figures are; `undefined` when it can. */
 export function refusalOf(month: string, books: Books): 'not_over' | 'previous_open' | undefined {
-  if (Date.parse(periodIn(month, books).to) > books.now().getTime()) return 'not_over'
+  if (month >= monthAt(books.now().toISOString(), books.timeZone)) return 'not_over'
   return month === openMonthOf(books) ? undefined : 'previous_open'
 }
 
@@ -88,7 +87,8 @@ export function refusalOf(month: string, books: Books): 'not_over' | 'previous_o
 export function closeRule(month: string, { now, timeZone }: Pick<Keeping, 'now' | 'timeZone'>) {
   const today = now().toISOString()
   const due = monthAfter(monthAt(today, timeZone), -1)
-  if (month !== due) return month < due ? 'always' : 'wait'
+  if (month > due) return 'wait'
+  if (month < due) return 'always'
   const { day } = dateAt(today, timeZone)
   if (day < 2) return 'wait'
   return day < 5 ? 'if_agreed' : 'always'
@@ -98,9 +98,9 @@ export function closeRule(month: string, { now, timeZone }: Pick<Keeping, 'now' 
 export async function closeMonth(
   books: Books,
 ): Promise<{ books: Books; closed?: Month; refusal?: 'differs' | 'moving'; verdict: Comparison }> {
-  const { files, last } = books
+  const { files } = books
   const open = await refreshed(books, true)
-  const late = last ? await findLate(last, { ...books, open }) : books.late
+  const late = await findLate({ ...books, open })
   const current = { ...books, open, late }
   const month = await makeMonth(openMonthOf(current), current)
   const { verdict } = month

@@ -64,7 +64,7 @@ export async function makeMonth(month: string, books: Books): Promise<Month> {
 }
 
 /** The first open month begins where the last closed one ends, whatever its time zone was. */
-export function periodIn(month: string, books: Books): Period {
+function periodIn(month: string, books: Books): Period {
   const period = monthPeriod(month, books.timeZone)
   return month === openMonthOf(books) ? { ...period, from: books.open.since } : period
 }

@@ -3,7 +3,7 @@ import { instantOf, secondsOf } from '../../../shop/payments/stripe-fields'
 import { collect } from '../../../platform/aws/tables'
 import type { BooksFiles, ReadFile } from '../files/books-files'
 import { packed, unpacked } from '../files/lines'
-import { inOrder, isPayoutItself, type Movement, movementSchema } from '../model/movement'
+import { inOrder, type Movement, movementSchema } from '../model/movement'
 import { readBooked } from '../reading/read-span'
 import { readPayouts, withPayouts } from '../reading/read-payouts'
 import type { Reading } from '../reading/reading'
@@ -52,8 +52,7 @@ export function nothingRead(since: string): OpenBooks {
 }
 
 export function openSince(open: OpenBooks, since: string): OpenBooks {
-  const movements = open.movements.filter(({ effectiveAt }) => effectiveAt >= since)
-  return { ...open, since, readTo: since > open.readTo ? since : open.readTo, movements }
+  return { ...open, since, movements: open.movements.filter(({ effectiveAt }) => effectiveAt >= since) }
 }
 
 export async function saveOpen(files: BooksFiles, { movements, ...head }: OpenBooks) {
@@ -77,17 +76,17 @@ export async function refresh(
   const until = (ms: number) => new Date(now.getTime() + ms).toISOString()
   const before = await readBalance(reading)
   const from = isWhole ? since : startOf(open)
+  // A read from the beginning replaces what was read before.
+  const known = from === since ? nothingRead(since) : open
   const span = { from, to: until(86_400_000) }
   const booked = await readBooked(span, reading, isWhole ? undefined : hasTime)
   const isAtEnd = booked.reached === span.to
-  const payouts = isAtEnd
-    ? await readPayouts({ from: since, to: until(longestPayoutMs) }, open.movements, reading)
-    : open.movements.filter(isPayoutItself)
-  const kept = open.movements.filter((each) => !isPayoutItself(each) && each.createdAt < from)
-  const byId = new Map([...kept, ...booked.movements, ...payouts].map((each) => [each.balanceTransactionId, each]))
+  const payouts = isAtEnd ? await readPayouts({ from: since, to: until(longestPayoutMs) }, open.movements, reading) : []
+  const all = [...known.movements, ...booked.movements, ...payouts]
+  const byId = new Map(all.map((each) => [each.balanceTransactionId, each]))
   for (const id of counted) byId.delete(id)
   const movements = withPayouts([...byId.values()].toSorted(inOrder))
-  const unreadable = [...new Set([...(from === since ? [] : open.unreadable), ...booked.unreadable])]
+  const unreadable = [...new Set([...known.unreadable, ...booked.unreadable])]
   if (!isAtEnd) return { ...open, movements, unreadable, readTo: booked.reached }
   const balance = await readBalance(reading)
   const isStill = isSameAmounts(before, balance)
@@ -95,11 +94,10 @@ export async function refresh(
   return { ...open, movements, unreadable, readTo: readAt, readAt, balance, isStill }
 }
 
-/** Where a read was cut off, the next one continues. What could not be read is read again from the beginning. */
-function startOf({ since, readTo, readAt, unreadable }: OpenBooks): string {
-  if (readTo !== readAt) return readTo
-  const start = new Date(Date.parse(readTo) - overlapMs).toISOString()
-  return unreadable.length > 0 || start < since ? since : start
+/** Where a read was cut off, the next one continues. */
+function startOf({ since, readTo, readAt }: OpenBooks): string {
+  const start = readTo === readAt ? new Date(Date.parse(readTo) - overlapMs).toISOString() : readTo
+  return start < since ? since : start
 }
 
 /** Available and pending money. */

@@ -4,9 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 export type Period = { from: string; to: string; label: string; timeZone: string }
 
 /** Its message is a sentence about what to enter. */
-export class PeriodError extends Error {
-  override name = 'PeriodError'
-}
+export class PeriodError extends Error {}
 
 /** A calendar month, such as `2026-11`. */
 export function monthPeriod(month: string, timeZone: string): Period {
@@ -18,8 +16,8 @@ export function monthPeriod(month: string, timeZone: string): Period {
 
 /** A quarter of a calendar year, such as `2026-Q4`. */
 export function quarterPeriod(quarter: string, timeZone: string): Period {
-  const [, year = '', number = ''] = /^(\d{4})-Q([1-4])$/i.exec(quarter) ?? []
-  if (year === '') throw notUnderstood(quarter, 'a quarter', '2026-Q4')
+  if (!/^\d{4}-Q[1-4]$/i.test(quarter)) throw notUnderstood(quarter, 'a quarter', '2026-Q4')
+  const [year, number] = [quarter.slice(0, 4), quarter.slice(-1)]
   const first = Temporal.PlainDate.from({ year: Number(year), month: Number(number) * 3 - 2, day: 1 })
   return period(first, first.add({ months: 3 }), `Q${number} ${year}`, timeZone)
 }
