@@ -33,9 +33,9 @@ const inEuros = (grossCents: number, customerFacingCents: number, reportingCateg
 const owed = { money: { refundedCents: 500 } }
 const dispute = { id: 'dp_1', status: 'lost', reason: 'fraudulent', openedAt: at }
 const took = (takenCents: number) => ({ money: { dispute: { ...dispute, takenCents } } })
-/** Disputes of which the first took money and the second was won. */
+/** Disputes of which the first took money and the second was won, at another rate. */
 const both = { money: { ...took(1499).money, otherDisputes: [{ ...dispute, id: 'dp_0' }] } }
-const ofWon = [taken, givenBack].map((each) => ofDispute(each, 'dp_0'))
+const ofWon = [taken, moved('dispute_reversal', 1495)].map((each) => ofDispute(each, 'dp_0'))
 const sold = (sale: OrderChanges['sale']) => ({ sale })
 const cheaper = sold({ amountCents: 1049, expectedCents: 1049, discountCents: 450 })
 const inGermany = movement({ country: 'DE', state: 'BE', taxCents: 239 })

@@ -94,7 +94,11 @@ const count = { movement_count: 1, movement_net: 14.26 }
 test.each<[string, Partial<Movement>, object]>([
   ['after a manual one names it apart', mixed, { amount: 9.26, ...count, other_payouts: -5, difference: 0 }],
   ['that is a cent off its movements shows it', net(-1427), { amount: 14.27, ...count, difference: 0.01 }],
-  ['that is instant shows its fee', instant, { amount: 14.26, fee: 0.5, movement_net: null, difference: null }],
+  [
+    'that is instant shows its fee',
+    instant,
+    { automatic: 'no', amount: 14.26, fee: 0.5, movement_net: null, difference: null },
+  ],
   ['with a fee includes it', { grossCents: -1400, feeCents: 26 }, { amount: 14, fee: 0.26, ...count, difference: 0 }],
 ])('a payout %s', async (_which, changes, expected) => {
   const one = { ...month, movements: [payout(changes)] }

@@ -19,6 +19,7 @@ test('a month and its head are read as they were closed, or as the open month un
   await keepOpen(files, { ...month, isClosed: false })
   expect(await readHead(read, month.month)).toMatchObject({ isClosed: false })
   await keepClosed(files, { ...month, late: month.movements.slice(0, 2) })
+  expect((await keepClosed(files, month)).late).toHaveLength(2)
   const head = await readHead(read, month.month)
 
   expect(head).toMatchObject({ isClosed: true, days: month.days, codes: month.codes })

@@ -134,10 +134,15 @@ test('a fee that Stripe books two weeks late in an open month is found by the ba
 test('a fee that Stripe books into the month before the last closed one is found by the balance', async () => {
   const { account, ledger } = await closeOctober()
   await runOn('2026-12-02')
-  const fee = bookFee(account, { cents: 250, currency: 'usd', description: 'Radar' })
-  ledger.save([{ ...fee, created: fee.created - 40 * 86_400 }])
+  const booked = bookFee(account, { cents: 250, currency: 'usd', description: 'Radar' })
+  const fee = { ...booked, created: booked.created - 40 * 86_400 }
+  ledger.save([{ ...fee, fee_details: [{ amount: null }] as never }])
+  await runOn('2026-12-03')
+  const { differences } = (await shop.month(december)).verdict
+  ledger.save([fee])
 
-  expect(await runOn('2026-12-03')).toMatchObject({ differences: 0 })
+  expect(await runOn('2026-12-04')).toMatchObject({ differences: 0 })
+  expect(differences).toMatchObject([{ reason: 'movement_unreadable', subject: fee.id }, { reason: 'balance' }])
   expect((await shop.month(december)).late).toMatchObject([{ netCents: -250 }])
 })
 
@@ -150,6 +155,9 @@ test('a refund in a later month that its order does not know is a difference of 
 
   const differences = [{ reason: 'refund_amount', expectedCents: 0, foundCents: 500 }]
   expect(verdict).toMatchObject({ differences, orders: 1 })
+  // An order that cannot be read is not compared.
+  await shop.edit(id, ({ sale }) => ({ sale: { ...sale, createdAt: 'yesterday' } }))
+  expect((await shop.ask(november, 'compare')).verdict).toMatchObject({ differences: [], orders: 0 })
 })
 
 test('the tax of several refunds of an order is its tax in all, to the cent', async () => {
@@ -172,7 +180,7 @@ test('a transaction of another form is a difference that names it, and is read o
   await sellTaxed()
   const spoiled = last('balance_transaction').id
   const list = await shop.stripe().balanceTransactions.list({ limit: 100 })
-  const data = list.data.map((each) => (each.id === spoiled ? { ...each, available_on: null } : each))
+  const data = list.data.map((each) => (each.id === spoiled ? { ...each, fee_details: [{ amount: null }] } : each))
   shop.proxy().instead = (call) => (call.includes('/balance_transactions?created') ? { ...list, data } : undefined)
 
   await shop.run()
@@ -182,7 +190,7 @@ test('a transaction of another form is a difference that names it, and is read o
 
   expect(verdict.differences).toContainEqual({ reason: 'movement_unreadable', subject: spoiled })
   expect(shop.logs.errors()).toContainEqual(
-    expect.objectContaining({ event: 'Movement unreadable', fields: ['available_on'] }),
+    expect.objectContaining({ event: 'Movement unreadable', fields: expect.arrayContaining(['fee_details.0.amount']) }),
   )
   expect((await shop.month(november)).verdict.differences).toEqual([])
 })
@@ -208,6 +216,9 @@ test('a charge that Stripe does not list is a difference an hour after the payme
   expect(await found()).toEqual([])
   shop.turnTo('2026-10-29', '19:02')
   expect(await found()).toEqual(['charge_missing'])
+  await runOn('2026-11-01')
+  shop.proxy().instead = () => undefined
+  expect(await runOn('2026-11-01')).toMatchObject({ differences: 0 })
 })
 
 test('while Stripe’s balance moves during the read a month is not closed, until the 5th', async () => {
@@ -222,6 +233,8 @@ test('while Stripe’s balance moves during the read a month is not closed, unti
   shop.turnTo('2026-11-05')
   expect(await shop.ask(october, 'close')).toMatchObject({ isClosed: true })
   expect(await shop.file(`${october}/statement.html`)).toContain('but not Stripe&#39;s balance')
+  shop.proxy().instead = (call) => (call.endsWith('/balance') ? { ...moved, available: [] } : undefined)
+  expect(await runOn('2026-11-06')).toMatchObject({ differences: 1 })
 })
 
 test('the first month begins with what Stripe held before the first order', async () => {

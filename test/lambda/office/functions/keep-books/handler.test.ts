@@ -9,11 +9,11 @@ const subjects = () => shop.sent().map(({ Content }) => Content?.Simple?.Subject
 const page = () => shop.file(`${october}/statement.html`)
 
 /** Sells one ebook in October, and advances to a day of November. */
-async function sellUntil(day: string): Promise<string> {
+async function sellUntil(day: string, time?: string): Promise<string> {
   const phone = '+12025550123'
   const id = await shop.sell({ deliveryMethod: 'both', email: 'canary@example.com', phone })
   await shop.recordAll()
-  shop.turnTo(`2026-11-${day}`)
+  shop.turnTo(`2026-11-${day}`, time)
   return id
 }
 
@@ -53,7 +53,9 @@ test("the statement is sent to finance on the 2nd, once, with its files and with
 })
 
 test('on the 1st nothing is closed, the present month can be read with its open items, and a later one has no books', async () => {
-  const id = await sellUntil('01')
+  const id = await sellUntil('01', '00:00')
+  await shop.sell()
+  await shop.recordAll()
 
   expect(await shop.run()).toMatchObject({ closed: [] })
   expect(await shop.ask(november, 'read')).toMatchObject({ isComplete: true, isClosed: false })
@@ -61,6 +63,12 @@ test('on the 1st nothing is closed, the present month can be read with its open 
   const undelivered = { kind: 'undelivered', subject: orderNumber(id), note: 'pending, pending' }
   expect((await shop.month(november)).open).toContainEqual(expect.objectContaining(undelivered))
   const [ofOctober, ofNovember] = [await shop.month(october), await shop.month(november)]
+  const parts = [ofOctober, ofNovember].map((each) => [each.isClosed, each.orders.length, each.movements.length])
+  // The payout of the first sale arrives at midnight.
+  expect(parts).toEqual([
+    [false, 1, 1],
+    [false, 1, 2],
+  ])
   expect(ofNovember.before).toEqual(ofOctober.after)
   expect(ofNovember.lastBalances).toMatchObject([{ ownActivity: ofOctober.balances[0]?.ownActivity }])
   expect(await shop.ask(november, 'close')).toMatchObject({ refusal: 'not_over' })
@@ -113,10 +121,13 @@ test('while the books differ the statement waits until the 5th, and then lists t
 test('an own sale whose order is not stored delays the close until the 5th', async () => {
   await shop.sell()
   await shop.recordAll()
-  await shop.sell()
+  const id = await shop.sell()
   shop.turnTo('2026-11-02')
+  await shop.open()
 
   expect(await shop.run()).toMatchObject({ closed: [], differences: 1 })
+  const difference = { reason: 'order_missing', subject: orderNumber(id) }
+  expect((await shop.month(october)).verdict.differences).toMatchObject([difference])
   await shop.recordAll()
   shop.turnTo('2026-11-03')
   expect(await shop.run()).toMatchObject({ closed: [october], differences: 0 })

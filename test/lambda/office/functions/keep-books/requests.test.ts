@@ -70,7 +70,7 @@ const readsOf = async (work: () => Promise<unknown>, kind = '') => {
     .filter((call) => call.includes(kind))
 }
 
-test('an open month of 250 movements and 30 payouts takes 29 reads at Stripe, again a day later 5, and its close 11', async () => {
+test('an open month of 250 movements and 30 payouts takes 29 reads at Stripe, none again within 15 minutes, a day later 5, and its close 11', async () => {
   shop.turnTo('2026-11-04')
   await shop.sell(undefined, undefined, { mark: { store: 'another', account: '1' }, siteUrl: 'https://another.test' })
   for (let day = 0; day < 26; day += 1) {
@@ -78,17 +78,23 @@ test('an open month of 250 movements and 30 payouts takes 29 reads at Stripe, ag
     shop.turnDays(1)
   }
   await shop.recordAll()
+  await shop.refund(await shop.sell(), 1499)
+  await shop.recordAll()
 
   const whole = await readsOf(() => shop.ask(november, 'read'))
+  const { readAt } = await shop.month(november)
+  shop.clock().turnBy(14 * 60_000)
+  const fresh = await readsOf(() => shop.ask(november, 'read'))
+  expect((await shop.month(november)).readAt).toBe(readAt)
   shop.turnDays(1)
   const again = await readsOf(() => shop.ask(november, 'read'))
   shop.turnTo('2026-12-02')
   const close = await readsOf(() => shop.ask(november, 'close'))
 
   const { movements, isClosed, verdict } = await shop.month(november)
-  expect([movements.length, isClosed, verdict.orders]).toEqual([232, true, 208])
-  expect(verdict.payouts).toBeGreaterThan(20)
-  expect([whole.length, again.length, close.length]).toEqual([29, 5, 11])
+  expect([movements.length, isClosed, verdict.orders]).toEqual([234, true, 209])
+  expect(verdict.payouts).toBe(23)
+  expect([whole, fresh, again, close].map(({ length }) => length)).toEqual([29, 0, 5, 11])
   // Two days before the last read.
   expect(again).toContainEqual(expect.stringContaining(`created[gte]=${Date.UTC(2026, 10, 28, 18) / 1000}`))
 })
