@@ -14,7 +14,7 @@ test.each([
   ['both', '', phone, 'email'],
   ['both', email, '', 'phone'],
   ['both', email, phone, undefined],
-] as const)('delivery by %s with email %j and phone %j still needs %s', (method, mail, tel, missing) => {
+] as const)('what delivery by %s with email %j and phone %j still needs is: %s', (method, mail, tel, missing) => {
   expect(missingContact({ deliveryMethod: method, email: mail, phone: tel })).toBe(missing)
 })
 

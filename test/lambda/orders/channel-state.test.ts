@@ -41,7 +41,7 @@ test.each<[string, number | undefined, string | undefined, Order]>([
   ['that is held', undefined, undefined, paidOrder({ sale: { amountCents: 1 } })],
   ['that is held without channels', undefined, undefined, paidOrder({ delivery: { channels: {} } })],
   ['that is not paid', undefined, undefined, paidOrder({ sale: { paidAt: undefined } })],
-])('an order %s is due in %s seconds, and listed as %s', (_case, seconds, listing, order) => {
+])('the seconds until an order %s is due, and how it is listed, are: %s, %s', (_case, seconds, listing, order) => {
   expect(nextDueAt(order, now)).toEqual(seconds === undefined ? undefined : later(seconds))
   expect(deliveryListing(order)).toBe(listing)
 })

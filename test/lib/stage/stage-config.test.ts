@@ -91,7 +91,7 @@ test.each([
   [zoned, 'hi@book.seller.test', 'book.seller.test'],
   [zoned, 'hi@seller.test', undefined],
   [undefined, 'hi@book.seller.test', undefined],
-])('of the domain %j and the sender %s the stack authenticates %s', (domain, sender, expected) => {
+])('with the domain %j and the sender %s the stack authenticates: %s', (domain, sender, expected) => {
   expect(ownSenderDomain({ ...dev, domain, senderAddress: sender })).toBe(expected)
 })
 

@@ -146,7 +146,7 @@ test.each([
   ['L’Almanach', 'fr-FR', undefined, 'L’Almanach'],
   ['Die Hard', 'en-GB', undefined, 'Die Hard'],
   ['A könyv', 'hu-HU', undefined, 'A könyv'],
-])('“%s” in %s has the article %s', (title, locale, article, rest) => {
+])('the article in the title “%s” in %s is: %s', (title, locale, article, rest) => {
   expect(coverTitle(title, locale)).toEqual({ article, rest })
 })
 

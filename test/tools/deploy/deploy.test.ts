@@ -128,7 +128,7 @@ test.each<[string, string | undefined, ...Parameters<typeof indexFault>]>([
   ['two are added', 'add b and add c', orders('a'), orders('a', 'b', 'c')],
   ['one replaces another', 'add c and remove b', orders('a', 'b'), orders('a', 'c')],
   ['one gets another key', 'add a and remove a', orders('a'), otherKey],
-])('where of a table’s indexes %s, a deploy is refused for %s', (_what, changes, deployed, wanted) => {
+])('where of a table’s indexes %s, a deploy is refused for: %s', (_what, changes, deployed, wanted) => {
   const remedy = 'AWS changes one index of a table in a deploy: leave all but one for later deploys (docs/deploy.md).'
   const fault = `This deploy would ${changes} at the table Orders, and ${remedy}`
 

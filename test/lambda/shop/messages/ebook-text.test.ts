@@ -47,7 +47,7 @@ test.each<[string, number | undefined]>([
   ['`', undefined],
   ['ё', undefined],
   ['\t', undefined],
-])('%j takes %s septets of GSM-7', (text, septets) => {
+])('the septets of GSM-7 that %j takes are: %s', (text, septets) => {
   expect(gsm7Septets(text)).toBe(septets)
 })
 

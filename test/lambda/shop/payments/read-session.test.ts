@@ -92,7 +92,7 @@ test.each([
   ['no_payment_required', 0, '2026-11-21T10:01:00.000Z'],
   ['no_payment_required', 1, undefined],
   ['unpaid', 0, undefined],
-])('a session that is %s with %i cents has the payment time %s', (status, cents, paidAt) => {
+])('the payment time of a session that is %s with %i cents is: %s', (status, cents, paidAt) => {
   expect(factsOf({ payment_status: status, amount_total: cents }).sale.paidAt).toBe(paidAt)
 })
 
@@ -113,7 +113,7 @@ test.each([
   [offered.discounts, 'promo_1'],
   [[], undefined],
   ['LAUNCH', undefined],
-])('a session with a discount may cost that much less, and has the code in %j: %s', (discounts, promotionCodeId) => {
+])('a session with a discount may cost that much less, and its code in %j is: %s', (discounts, promotionCodeId) => {
   const sold = { amountCents: price - 450, expectedCents: price - 450, discountCents: 450, promotionCodeId }
 
   expect(factsOf({ ...offered, discounts }).sale).toMatchObject(sold)

@@ -89,7 +89,7 @@ test.each([
   ['charge_already_refunded', undefined],
   ['charge_disputed', undefined],
   ['resource_missing', 503],
-])('a refund of fraud that Stripe refuses with %s ends with the status %s', async (code, status) => {
+])('the status of a refund of fraud that Stripe refuses with %s is: %s', async (code, status) => {
   const refund = refundFraud(refusing({ code }), 'pi_1').catch(({ statusCode }) => statusCode)
 
   expect(await refund).toBe(status)

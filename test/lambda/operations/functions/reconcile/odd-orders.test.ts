@@ -165,7 +165,7 @@ test.each<[string, string | undefined, OrderChanges]>([
   ['with a channel without an address', 'no_address', withoutAddress],
   ['with an address for each channel', undefined, withoutPhone],
   ['without an address that is refunded', undefined, { ...withoutAddress, ...refunded }],
-])('an order %s needs attention: %s', (_which, reason, changes) => {
+])('the attention that an order %s needs is: %s', (_which, reason, changes) => {
   expect(attentionFor(paidOrder(changes), now)).toBe(reason)
 })
 
