@@ -29,7 +29,7 @@ h1{margin-top:.5rem;font:500 min(10.1vw,clamp(2rem,1.6rem + 1.6vw,2.75rem))/1.15
 .text{margin-top:1rem;text-wrap:pretty}
 .cover{display:block;width:10rem;max-width:100%;height:auto;margin:0 auto 1.75rem;border-radius:4px;aspect-ratio:2/3;background:var(--border)}
 form,.action{margin-top:1.75rem}
-.button{display:block;width:100%;min-height:3.25rem;padding:.875rem 1.5rem;border:1px solid transparent;border-radius:10px;background:var(--accent-solid);color:var(--on-accent);font:600 1.125rem/1.4 ${brand.fonts.text};text-align:center;text-wrap:balance;text-decoration:none;cursor:pointer}
+.button{display:block;width:100%;min-height:3.25rem;padding:.875rem min(1.5rem,5vw);border:1px solid transparent;border-radius:10px;background:var(--accent-solid);color:var(--on-accent);font:600 1.125rem/1.4 ${brand.fonts.text};text-align:center;text-wrap:balance;text-decoration:none;cursor:pointer}
 .second{border-color:var(--accent);background:none;color:var(--accent)}
 .button:hover{filter:brightness(.94)}
 .button:active{filter:brightness(.88)}
@@ -44,7 +44,7 @@ header,footer{padding:2.5rem 1.5rem}
 .card{padding:min(3rem,6.25vw)}
 .with-cover{max-width:52rem;display:grid;grid-template-columns:min(15rem,31.25vw) minmax(0,1fr);gap:min(3rem,6.25vw);align-items:center}
 .with-cover .cover{width:100%;margin:0}
-.button{width:auto;min-width:min(16rem,100%);padding-inline:2rem}
+.button{width:auto;min-width:min(16rem,100%);padding-inline:min(2rem,4.5vw)}
 a.button{display:inline-block}
 }
 `
