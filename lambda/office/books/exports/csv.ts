@@ -12,7 +12,6 @@ export async function* csvOf(sheet: Sheet): AsyncGenerator<string> {
   for await (const row of sheet.rows) {
     yield stringify([write(row)], {
       record_delimiter: 'windows',
-      quote_record_delimiter: true,
       cast: { string: harmless, number: (value, { index }) => digits(value, row[index]) },
     })
   }

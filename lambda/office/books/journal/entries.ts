@@ -62,7 +62,7 @@ type Booked = { movement: Movement; day: string; isLate: boolean }
 function keyOf({ movement, day, isLate }: Booked): string {
   const { currency, payoutId = '', createdAt, balanceTransactionId: id } = movement
   const of = isOfBank(movement) ? `bank ${payoutId} ${createdAt} ${id}` : 'rest'
-  return [currency, day, isLate ? 'a' : 'b', of].join(' ')
+  return [currency, day, !isLate, of].join(' ')
 }
 
 /** The day of arrival at the bank, unless that is in the next month in UTC only. */

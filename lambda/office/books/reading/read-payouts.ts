@@ -75,12 +75,12 @@ async function listContents(payout: string, automatic: Set<string>, stripe: Stri
  * then counts as those contents. Otherwise another payout counts as its net.
  */
 async function listOther(
-  { reportingCategory, sourceId = '', netCents }: Movement,
+  { sourceId = '', netCents }: Movement,
   automatic: Set<string>,
   stripe: Stripe,
 ): Promise<Listed> {
   const sum: Listed = { movements: [], otherPayoutsCents: netCents }
-  if (reportingCategory !== 'payout_reversal' || !automatic.has(sourceId)) return sum
+  if (!automatic.has(sourceId)) return sum
   const kept = await listContents(sourceId, automatic, stripe)
   const keptCents = kept.movements.reduce((all, each) => all + each.netCents, 0)
   return keptCents + kept.otherPayoutsCents === netCents ? kept : sum
@@ -89,8 +89,8 @@ async function listOther(
 /** Adds to movements the payout among them that contains them. */
 export function withPayouts(movements: Movement[]): Movement[] {
   const containing = new Map<string, Movement>()
-  for (const payout of movements.filter(isPayoutItself)) {
-    for (const id of payout.contents?.ids ?? []) containing.set(id, payout)
+  for (const each of movements) {
+    for (const id of each.contents?.ids ?? []) containing.set(id, each)
   }
   return movements.map((movement) => {
     if (isPayout(movement)) return movement
