@@ -38,7 +38,7 @@ export function useStripeLists() {
   /** The statuses of the next responses by list, and what the next responses wait for. */
   const next: { refusals: { [list in keyof Payment]?: number[] }; waits: Promise<void>[] } = { refusals: {}, waits: [] }
   const { url, requests } = useServer((response, _body, { url: path = '' }) => {
-    const list = (['sessions', 'refunds', 'disputes'] as const).find((name) => path.includes(name))
+    const list = (['sessions', 'refunds', 'disputes'] as const).find((name) => path.includes(`${name}?payment_intent=`))
     const refusal = list && next.refusals[list]?.shift()
     const content = refusal ? { error: { message: 'Refused' } } : { data: list && payment[list] }
     const body = JSON.stringify(content)

@@ -53,7 +53,7 @@ test("[F51!] a claim that fails is queued; if the queue refuses too, the claim's
 
   await expect(deliverOrQueue(orderId, context())).rejects.toThrow('No table')
 
-  expect(logs.errors()).toContainEqual(expect.objectContaining({ event: 'Order not queued' }))
+  expect(logs.errors()).toContainEqual(expect.objectContaining({ event: 'Order not queued', orderId }))
 })
 
 test('[F50!] accepted messages that cannot be recorded are queued at once, in one message', async () => {
@@ -81,6 +81,7 @@ test('[F30!] a call without time for an attempt queues the order at once', async
 
   expect(delivery.emails()).toEqual([])
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
+  expect(logs.entries()).toMatchObject([{ event: 'Delivery queued', orderId, dueAt: expect.any(String) }])
 })
 
 test('a text that is refused permanently is replaced by an email, and the order is queued for it at once', async () => {

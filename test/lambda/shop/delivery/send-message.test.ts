@@ -23,6 +23,7 @@ test('an email names its recipient, reply address and configuration set', async 
       'Destination.ToAddresses.member.1': 'mara@example.com',
       'ReplyToAddresses.member.1': 'help@example.com',
       ConfigurationSetName: 'store-emails',
+      'Message.Subject.Data': 'Your ebook',
       'Message.Body.Html.Data': '<p>Here</p>',
       'Message.Body.Html.Charset': 'UTF-8',
     }),

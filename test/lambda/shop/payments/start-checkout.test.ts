@@ -88,11 +88,11 @@ test('[F2!] a response of Stripe that never finishes, or two attempts that time 
 test.each([
   ['charge_already_refunded', undefined],
   ['charge_disputed', undefined],
-  ['resource_missing', 503],
-])('the status of a refund of fraud that Stripe refuses with %s is: %s', async (code, status) => {
-  const refund = refundFraud(refusing({ code }), 'pi_1').catch(({ statusCode }) => statusCode)
+  ['resource_missing', '503: The payment could not be refunded.'],
+])('the error of a refund of fraud that Stripe refuses with %s is: %s', async (code, expected) => {
+  const refund = refundFraud(refusing({ code }), 'pi_1').catch(({ statusCode, message }) => `${statusCode}: ${message}`)
 
-  expect(await refund).toBe(status)
+  expect(await refund).toBe(expected)
 })
 
 const morning = new Date('2026-11-22T00:00:00Z')
