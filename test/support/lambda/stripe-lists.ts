@@ -40,7 +40,7 @@ export function useStripeLists() {
   const { url, requests } = useServer((response, _body, { url: path = '' }) => {
     const list = (['sessions', 'refunds', 'disputes'] as const).find((name) => path.includes(`${name}?payment_intent=`))
     const refusal = list && next.refusals[list]?.shift()
-    const content = refusal ? { error: { message: 'Refused' } } : { data: list && payment[list] }
+    const content = refusal ? { error: { message: 'Refused' } } : { data: list ? payment[list] : [] }
     const body = JSON.stringify(content)
     void Promise.resolve(next.waits.shift()).then(() => response.writeHead(refusal ?? 200).end(body))
   })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { eventually } from 'kit/testing'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../../lambda/shop/payments/record-event'
 import { subscribedEvents } from '../../../../lambda/shop/payments/subscribed-events'
@@ -62,7 +63,7 @@ test('a read of refunds that another event overtakes is repeated', async () => {
   next.waits.push(Promise.resolve(), overtaken.promise, overtaken.promise)
 
   const late = record('refund.created', 2)
-  while (requestsFor('refunds') + requestsFor('disputes') < 2) await new Promise(setImmediate)
+  await eventually(() => requestsFor('refunds') + requestsFor('disputes') === 2)
   payment.refunds = [refund(product.priceCents)]
   await record('refund.updated', 3)
   overtaken.resolve()
