@@ -158,6 +158,7 @@ test('a refund in a later month that its order does not know is a difference of 
   // An order that cannot be read is not compared.
   await shop.edit(id, ({ sale }) => ({ sale: { ...sale, createdAt: 'yesterday' } }))
   expect((await shop.ask(november, 'compare')).verdict).toMatchObject({ differences: [], orders: 0 })
+  expect((await shop.month(november)).movements.map(({ taxCents }) => taxCents)).toEqual([undefined, undefined])
 })
 
 test('the tax of several refunds of an order is its tax in all, to the cent', async () => {
