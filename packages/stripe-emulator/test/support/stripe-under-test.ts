@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventually } from 'kit/testing'
 import Stripe from 'stripe'
 import type { Kinds } from '../../account/kinds'
 import { startStripe, type StripeEmulator, type StripeOptions } from '../../index'
@@ -139,13 +140,12 @@ export async function paidSession(
 
 /** The charge behind a paid session, once it is booked. */
 export async function bookedCharge({ account }: RunningEmulator, { intentId }: PaidSession): Promise<Kinds['charge']> {
-  for (;;) {
-    const charge = account.ledger
-      .all('charge')
-      .find((each) => each.payment_intent === intentId && each.balance_transaction)
-    if (charge) return charge
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+  const find = () =>
+    account.ledger.all('charge').find((each) => each.payment_intent === intentId && each.balance_transaction)
+  await eventually(() => find() !== undefined)
+  const charge = find()
+  if (!charge) throw new Error('The charge is gone.')
+  return charge
 }
 
 /** The newest payout. */
