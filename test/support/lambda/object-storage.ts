@@ -10,6 +10,7 @@ export function setUpObjectStorage() {
       failing = undefined
       return response.writeHead(500).end()
     }
+    if (!headers.authorization?.includes('/s3/aws4_request')) return response.writeHead(403).end()
     if (method === 'GET') return response.writeHead(kept ? 200 : 404).end(kept)
     if (kept && headers['if-none-match'] === '*') return response.writeHead(412).end()
     objects.set(url, body)
