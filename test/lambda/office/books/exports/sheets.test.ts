@@ -90,12 +90,12 @@ test('the files of several months are one after the other, with one row of sums'
 const net = (cents: number) => ({ grossCents: cents, netCents: cents })
 const mixed = { ...net(-926), contents: contentsOf([movement()], -500) }
 const instant = { isAutomatic: false, contents: undefined, feeCents: 50, netCents: -1476 }
-const shown = { automatic: 'no', movement_net: null, difference: null }
+const unlisted = { automatic: 'no', movement_net: null, difference: null }
 const count = { movement_count: 1, movement_net: 14.26 }
 test.each<[string, Partial<Movement>, object]>([
   ['after a manual one names it apart', mixed, { amount: 9.26, ...count, other_payouts: -5, difference: 0 }],
   ['that is a cent off its movements shows it', net(-1427), { amount: 14.27, ...count, difference: 0.01 }],
-  ['that is instant shows its fee', instant, { ...shown, amount: 14.26, fee: 0.5 }],
+  ['that is instant shows its fee', instant, { ...unlisted, amount: 14.26, fee: 0.5 }],
   ['with a fee includes it', { grossCents: -1400, feeCents: 26 }, { amount: 14, fee: 0.26, ...count, difference: 0 }],
 ])('a payout %s', async (_which, changes, expected) => {
   const one = { ...month, movements: [payout(changes)] }
