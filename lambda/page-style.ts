@@ -31,7 +31,7 @@ thead th{color:var(--muted);font-size:.8125rem;border:0}
 th:first-child{text-align:left}
 li,th .muted{overflow-wrap:anywhere}
 .chart{margin-bottom:1rem}
-.chart svg{display:block;width:100%;fill:var(--text);font-size:.875rem}
+.chart svg{display:block;width:100%;overflow:visible;fill:var(--text);font-size:.875rem}
 .chart .amount{text-anchor:end;font-variant-numeric:tabular-nums}
 .chart .day{text-anchor:middle}
 .chart .balance{fill:var(--ink)}
