@@ -38,7 +38,7 @@ const budget: Record<string, number> = {
   'packages/kit': 231,
   'packages/stack-runner': 5152,
   'packages/stripe-emulator': 4776,
-  test: 28_677,
+  test: 28_681,
   'tests of packages': 4061,
   'files of no folder': 131,
   'words of comments': 39_542,
