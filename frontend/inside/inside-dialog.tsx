@@ -111,7 +111,10 @@ const Bar = chakra('div', {
     '& strong': { ms: 'auto', fontFamily: 'display', fontSize: 'title', fontWeight: 'medium' },
     '& > [aria-haspopup]': { px: '4' },
     // What has room depends on the size of the text, too.
-    '@container (max-width: 40rem)': { '& h2, & [data-turn]': { display: 'none' } },
+    '@container (max-width: 40rem)': {
+      '& h2': { pos: 'absolute', clipPath: 'inset(50%)' },
+      '& [data-turn]': { display: 'none' },
+    },
     '@container (max-width: 21rem)': { '& strong': { display: 'none' } },
     '@container (max-width: 15rem)': { '& > [aria-haspopup]': { order: '1', w: 'full' } },
   },
