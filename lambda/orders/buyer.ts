@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { ChannelName } from './delivery'
+import { keptObject } from './kept-object'
 
 /** Erasing a buyer empties this group. */
-export const buyerSchema = z.looseObject({
+export const buyerSchema = keptObject({
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
   /** Given at Stripe. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keptObject } from './kept-object'
 
 const instant = z.iso.datetime()
 
@@ -9,7 +10,7 @@ export type ChannelName = (typeof channelNames)[number]
 
 /** Stored facts; `channelView` derives what people see. */
 const knownChannelSchema = z.discriminatedUnion('state', [
-  z.looseObject({
+  keptObject({
     state: z.literal('waiting'),
     attempts: z.number(),
     /** When the first of the present attempts was claimed. */
@@ -22,7 +23,7 @@ const knownChannelSchema = z.discriminatedUnion('state', [
     /** The call that made the last attempt, for a report about its message. */
     holder: z.optional(z.string()),
   }),
-  z.looseObject({
+  keptObject({
     state: z.literal('sending'),
     attempts: z.number(),
     startedAt: instant,
@@ -30,8 +31,8 @@ const knownChannelSchema = z.discriminatedUnion('state', [
     holder: z.string(),
   }),
   /** The message is in `delivery.messages`, with the report about it. */
-  z.looseObject({ state: z.literal('sent'), attempts: z.number(), messageId: z.string() }),
-  z.looseObject({
+  keptObject({ state: z.literal('sent'), attempts: z.number(), messageId: z.string() }),
+  keptObject({
     state: z.literal('given_up'),
     attempts: z.number(),
     error: z.string(),
@@ -57,7 +58,7 @@ declare const laterState: unique symbol
  * A later version may be rolled back while its orders remain. Its channels are neither due nor unfinished, and are
  * written back unchanged (F92).
  */
-const laterChannelSchema = z.looseObject({
+const laterChannelSchema = keptObject({
   state: z.custom<typeof laterState>((state) => typeof state === 'string' && !Object.hasOwn(knownStates, state)),
   attempts: z.number(),
 })
@@ -98,14 +99,14 @@ export function startOf(channel: Channel | undefined): string | undefined {
   return isUnfinished(channel) ? channel.startedAt : undefined
 }
 
-const reportSchema = z.looseObject({
+const reportSchema = keptObject({
   /** One of `reportKinds`, or of a later version. */
   kind: z.string(),
   at: instant,
   cause: z.optional(z.string()),
 })
 
-const messageSchema = z.looseObject({
+const messageSchema = keptObject({
   channel: z.string(),
   messageId: z.string(),
   acceptedAt: instant,
@@ -116,19 +117,19 @@ const messageSchema = z.looseObject({
 /** A message that SES or SNS took. */
 export type AcceptedMessage = z.infer<typeof messageSchema>
 
-export const deliverySchema = z.looseObject({
+export const deliverySchema = keptObject({
   /** Chosen by the buyer: a method of the contract, or of a later version. */
   method: z.string(),
-  channels: z.looseObject({
+  channels: keptObject({
     email: z.optional(channelSchema),
     text: z.optional(channelSchema),
   }),
   /** `to` was opened because `from` ended badly. */
-  fallback: z.optional(z.looseObject({ from: z.string(), to: z.string(), at: instant })),
+  fallback: z.optional(keptObject({ from: z.string(), to: z.string(), at: instant })),
   /** Including those of channels that were reopened since. */
   messages: z.optional(z.array(messageSchema)),
   /** The oldest first. */
-  freshLinks: z.optional(z.array(z.looseObject({ at: instant, channels: z.array(z.string()) }))),
+  freshLinks: z.optional(z.array(keptObject({ at: instant, channels: z.array(z.string()) }))),
 })
 
 export type Delivery = z.infer<typeof deliverySchema>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { keptObject } from './kept-object'
 
 const instant = z.iso.datetime()
 
-const disputeSchema = z.looseObject({
+const disputeSchema = keptObject({
   id: z.string(),
   status: z.string(),
   reason: z.string(),
@@ -15,7 +16,7 @@ const disputeSchema = z.looseObject({
   closedAt: z.optional(instant),
 })
 
-const refundSchema = z.looseObject({
+const refundSchema = keptObject({
   id: z.string(),
   cents: z.number(),
   status: z.string(),
@@ -27,14 +28,14 @@ const refundSchema = z.looseObject({
   by: z.optional(z.string()),
 })
 
-const fraudWarningSchema = z.looseObject({
+const fraudWarningSchema = keptObject({
   id: z.string(),
   type: z.string(),
   warnedAt: instant,
 })
 
 /** Since the sale, as Stripe reports it. */
-export const moneySchema = z.looseObject({
+export const moneySchema = keptObject({
   refundedCents: z.number(),
   refundedAt: z.optional(instant),
   /** Including failed ones, the oldest first. */

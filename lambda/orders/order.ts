@@ -3,15 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { buyerSchema } from './buyer'
 import { type Channel, type ChannelName, deliverySchema } from './delivery'
+import { keptObject } from './kept-object'
 import { moneySchema } from './money'
 
 const instant = z.iso.datetime()
 
-/**
- * From the checkout session; final once it is paid. All groups are loose, so that an earlier version can read what a
- * later one wrote, and keeps it (F92).
- */
-export const saleSchema = z.looseObject({
+/** From the checkout session; final once it is paid. */
+export const saleSchema = keptObject({
   createdAt: instant,
   /** When Stripe first reported the session as paid. */
   paidAt: z.optional(instant),
@@ -45,7 +43,7 @@ export function isExpectedAmount(sale: Sale): boolean {
   return sale.amountCents === sale.expectedCents && sale.currency === sale.expectedCurrency
 }
 
-const accessSchema = z.looseObject({
+const accessSchema = keptObject({
   revokedAt: z.optional(instant),
   linkVersion: z.number(),
   /** When the present version replaced the previous one. */
@@ -55,13 +53,13 @@ const accessSchema = z.looseObject({
 })
 
 /** With any version of the link. No index contains it, which keeps a download cheap. */
-const downloadsSchema = z.looseObject({
+const downloadsSchema = keptObject({
   count: z.number(),
   firstAt: z.optional(instant),
   lastAt: z.optional(instant),
 })
 
-const entrySchema = z.looseObject({
+const entrySchema = keptObject({
   at: instant,
   what: z.string(),
   by: z.string(),
@@ -73,7 +71,7 @@ const entrySchema = z.looseObject({
 export type HistoryEntry = z.infer<typeof entrySchema>
 
 /** One item of the orders table: the facts of one checkout session (docs/contracts.md). */
-export const orderSchema = z.looseObject({
+export const orderSchema = keptObject({
   orderId: z.string(),
   orderNumber: z.string(),
   livemode: z.boolean(),

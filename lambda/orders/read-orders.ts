@@ -3,7 +3,7 @@ import { readItems } from '../platform/aws/tables'
 import { type Order, orderSchema } from './order'
 import { client } from './orders-table'
 
-const keySchema = z.looseObject({ orderId: z.string() })
+const keySchema = z.object({ orderId: z.string() })
 
 export type ReadOrders = {
   orders: Map<string, Order>

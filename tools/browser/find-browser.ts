@@ -21,7 +21,7 @@ export class BrowserNotFoundError extends Error {
 }
 
 const onThisMachine: ChromiumSearch = {
-  chosen: process.env.CHROME_PATH || undefined,
+  chosen: process.env['CHROME_PATH'] || undefined,
   packaged: packagedChromium,
   paths: () => [...installedBrowserPaths('chromium'), chromium.executablePath()],
   launches,
@@ -45,7 +45,7 @@ export function findBrowser(search: ChromiumSearch = onThisMachine): Browser {
 }
 
 const firefoxOnThisMachine: BrowserSearch = {
-  chosen: process.env.FIREFOX_PATH || undefined,
+  chosen: process.env['FIREFOX_PATH'] || undefined,
   paths: () => installedBrowserPaths('firefox'),
   launches,
 }

@@ -26,7 +26,7 @@ export function installedBrowserPaths(
 ): string[] {
   const { names, mac, windows } = installations[engine]
   if (platform === 'win32') return inFolders(windowsFolders(environment), windows, '\\')
-  const onPath = pathsOf(names, environment.PATH)
+  const onPath = pathsOf(names, environment['PATH'])
   if (platform !== 'darwin') return onPath
   const { HOME = '' } = environment
   return [...inFolders(['/Applications', join(HOME, 'Applications')], mac), ...onPath]

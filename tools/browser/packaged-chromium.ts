@@ -56,7 +56,7 @@ function inflateInto(staging: string): void {
 }
 
 function environmentFor(folder: string): NodeJS.ProcessEnv {
-  const libraries = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean)
+  const libraries = [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean)
   const hasFonts = existsSync('/etc/fonts/fonts.conf')
   return {
     ...process.env,

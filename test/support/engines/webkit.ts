@@ -14,7 +14,7 @@ export type WebKit = { driver: string; display: string }
 
 /** Needs both in PATH. */
 export function findWebKit(
-  path = process.env.PATH,
+  path = process.env['PATH'],
   exists: (file: string) => boolean = existsSync,
 ): WebKit | undefined {
   const driver = pathsOf(['WebKitWebDriver'], path).find(exists)

@@ -70,7 +70,7 @@ export function fitSpine(spine: HTMLElement): string[] {
   const isUpright = spine.classList.contains('upright')
   const fits = (isUpright ? uprightAttempts : attempts).some(({ lines, sizes, withAuthor }) => {
     author.hidden = !withAuthor
-    spine.dataset.lines = String(lines)
+    spine.dataset['lines'] = String(lines)
     return setLargest(spine, '--title', sizes, () => {
       const width = title.getBoundingClientRect().width
       const lineHeight = Number.parseFloat(getComputedStyle(title).lineHeight)

@@ -139,7 +139,7 @@ test('[F102!] an unreadable session holds its order, and asks for a decision onc
   expect(counted()).toEqual(['OrderDecision', 'WebhookFailure'])
   expect((await callWebhook(event)).statusCode).toBe(503)
   expect(counted()).toEqual(['OrderDecision', 'WebhookFailure', 'WebhookFailure'])
-  const unreadable = { event: 'Session unreadable', orderId: session.id, fields: ['payment_status'] }
+  const unreadable = { event: 'Session unreadable', orderId: session['id'], fields: ['payment_status'] }
   expect(logs.errors()).toContainEqual(expect.objectContaining(unreadable))
   const held = await orderOf(session)
   expect(held && orderStatus(held)).toBe('held')
