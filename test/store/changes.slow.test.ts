@@ -39,8 +39,8 @@ test('edits of frontend/, product/ and lambda/ take effect in page and functions
 
   await edit('frontend/landing/hero.tsx', '{headline}', 'Edited {headline}')
   await edit('frontend/theme/tokens.ts', '1rem', '1.01rem')
-  await edit('product/checkout-messages.ts', 'Please enter your email', 'Edited')
-  await edit('product/messages.ts', 'Your ebook is ready: ', 'Edited subject: ')
+  await edit('product/checkout-messages.ts', 'emailMissing: ', "emailMissing: 'Edited ' + ")
+  await edit('product/messages.ts', 'subject: ', "subject: 'Edited subject: ' + ")
   await edit('lambda/shop/download-page/page-layout.ts', '<title>', '<title>Edited ')
 
   expect(await next).not.toBe(version)
@@ -55,7 +55,7 @@ test('edits of frontend/, product/ and lambda/ take effect in page and functions
   const headers = { referer: `${store.urls.store}/` }
   const script = await fetch(store.urls.store + scriptOf((await page()).html), { headers })
   expect(script.status).toBe(200)
-  await eventually(async () => expect(await refusal()).toContain('Edited address.'))
+  await eventually(async () => expect(await refusal()).toContain('Edited '))
   await eventually(async () => expect(await download()).toContain('<title>Edited '))
   const bundle = join(folder, 'data/builds/functions/stripe-webhook/index.js')
   await eventually(async () => expect(await readFile(bundle, 'utf8')).toContain('Edited subject'))

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { eventually } from 'kit/testing'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../../lambda/shop/payments/record-event'
-import { subscribedEvents } from '../../../../lambda/shop/payments/subscribed-events'
 import { useOrdersTable } from '../../../support/lambda/embedded-table'
 import { captureLogs } from '../../../support/lambda/logs'
 import { linkKey } from '../../../support/lambda/order-fixture'
@@ -122,12 +120,4 @@ test('a fraud warning without its type, time and whether a refund helps is recor
     type: 'unknown',
     warnedAt: '2026-11-21T10:01:00.000Z',
   })
-})
-
-test('the endpoint subscribes to the events that docs/contracts.md lists', () => {
-  const contracts = readFileSync('docs/contracts.md', 'utf8')
-  const [, documented = ''] = /subscribes to these events only:([^]*?)## /.exec(contracts) ?? []
-  const names = [...documented.matchAll(/`(\w+\.[\w.]+)`/g)].map(([, name = '']) => name)
-
-  expect(subscribedEvents.toSorted()).toEqual(names.toSorted())
 })
