@@ -15,8 +15,8 @@ export const textsSchema = z.union(
     z
       .strictObject({
         /**
-         * ISO 3166 codes of the countries that the origination identity serves. A number without a country code is
-         * assumed to be in the first.
+         * ISO 3166 codes of the countries that the origination identity serves. A number without a country code is of
+         * the first in which it is a mobile number.
          */
         countries: z
           .array(z.string().regex(/^[A-Z]{2}$/, 'is not a list of codes like "US"'))

@@ -8,21 +8,21 @@ const longestInput = 40
 /**
  * Parses a phone number as people type or paste it to E.164 (F59, F60). The error is a sentence for the buyer.
  *
- * @param textCountries ISO codes of the allowed countries; the first is assumed for a number without a country code.
+ * @param textCountries ISO codes of the allowed countries.
  */
 export function parsePhone(entered: string, textCountries: string[]): { phone: string } | { error: string } {
   const input = asTyped(entered)
   if (!input) return { error: checkoutMessages.phoneMissing }
   if (input.length > longestInput) return { error: checkoutMessages.phoneInvalid }
-  const number = readPhone(input, textCountries[0])
+  const number = readPhone(input, textCountries)
   const isNew = isOfNewAreaCode(number) && textCountries.some((code) => /^(US|CA)$/.test(code))
-  if (number?.country && !isNew && !textCountries.includes(number.country)) {
-    return { error: checkoutMessages.phoneCountry(countryNames(textCountries)) }
+  const isListed = textCountries.includes(number?.country ?? '')
+  if (number && !number.ext && (isNew || (isListed && number.isValid()))) return { phone: number.number }
+  // A satellite phone's number is valid without a country.
+  const isElsewhere = !isListed && (number?.country ?? number?.isValid())
+  return {
+    error: isElsewhere ? checkoutMessages.phoneCountry(countryNames(textCountries)) : checkoutMessages.phoneInvalid,
   }
-  if (!number || number.ext || !(isNew || number.isValid())) {
-    return { error: checkoutMessages.phoneInvalid }
-  }
-  return { phone: number.number }
 }
 
 /**
@@ -30,15 +30,17 @@ export function parsePhone(entered: string, textCountries: string[]): { phone: s
  * Argentina's 9. Returns the first reading that is a mobile number, or else what is nearest.
  *
  * @param input as `asTyped` returns it.
- * @param home assumed for a number without a country code.
+ * @param homes assumed, in this order, for a number without a country code.
  */
-export function readPhone(input: string, home = ''): PhoneNumber | undefined {
-  const options = { defaultCountry: isSupportedCountry(home) ? home : undefined, extract: false }
-  const typed = input.replace(/^tel:\s*/i, '')
+export function readPhone(input: string, homes: string[]): PhoneNumber | undefined {
+  const typed = input.replace(/^tel:\s*/i, '').replace(/^\(\s*\+/, '+')
   const tidied = typed.replace(/^(?:\++|\+?00|\+011)\s*(?=[1-9])/, '+').replace('(0)', '')
-  const read = [typed, tidied].flatMap((text) => parsePhoneNumberFromString(text, options) ?? [])
+  const read = homes.flatMap((home) => {
+    const options = { defaultCountry: isSupportedCountry(home) ? home : undefined, extract: false }
+    return [typed, tidied].flatMap((text) => parsePhoneNumberFromString(text, options) ?? [])
+  })
   const others = read.flatMap(otherForms).flatMap((text) => parsePhoneNumberFromString(text) ?? [])
-  return [...read, ...others].find((number) => number.isValid()) ?? read[0]
+  return [...read, ...others].find((number) => number.isValid() || isOfNewAreaCode(number)) ?? read[0]
 }
 
 /** Before the national number, by country calling code. In Italy a zero makes it a landline. */
@@ -60,7 +62,7 @@ function otherForms({ countryCallingCode: code, nationalNumber }: PhoneNumber): 
  * https://www.nationalnanpa.com/number_resource_info/5XX_codes.html
  */
 function isOfNewAreaCode(number: PhoneNumber | undefined): boolean {
-  const isOfPlace = /^\+1(?![2-9](?:(\d)\1|9\d)|88|710|5[23]|37|96)[2-9]\d\d(?!\d11|976)[2-9]\d{6}$/
+  const isOfPlace = /^\+1(?![2-9](?:(\d)\1|9\d)|88|710|976|5[23]|37|96)[2-9]\d\d(?!\d11|976)[2-9]\d{6}$/
   const e164 = number?.number ?? ''
   return isOfPlace.test(e164) && parsePhoneNumberFromString(e164)?.country === undefined
 }

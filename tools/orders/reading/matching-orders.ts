@@ -89,7 +89,7 @@ function fitsOf(search: Search, payments: string[]): (order: PaidOrder) => boole
 
 /** A number in any form, in its own country or from abroad, or its last digits. */
 function isNumber(given: string): (phone: string) => boolean {
-  const wanted = new Set<string | undefined>(getCountries().map((country) => readPhone(given, country)?.number))
+  const wanted = new Set<string | undefined>(getCountries().map((country) => readPhone(given, [country])?.number))
   const digits = given.replace('(0)', '').replaceAll(/\D/g, '')
   // Short digits are the last ones, which may begin with zeros. Otherwise a zero is the national prefix.
   const end = digits.replace(/^0+(?=\d{6})/, '')

@@ -27,8 +27,13 @@ test.each([
   ['+525512345678', 'MX', '044 55 1234 5678'],
   ['+525512345678', 'MX', '045 55 1234 5678'],
   ['+525512345678', 'MX', '01 55 1234 5678'],
+  ['+12025550123', 'US', '(+1) 202 555 0123'],
+  ['+4915123456789', 'DE', ' ( +49 )151 23456789'],
+  ['+447400123456', 'US', '07400 123456'],
+  ['+436641234567', 'DE', '0664 1234567'],
+  ['+819012345678', 'US', '090-1234-5678'],
 ])('the number %s may be written in %s as %j', (phone, home, typed) => {
-  expect(parse(typed, [home, 'US', 'CA', 'GB', 'AR', 'MX'])).toEqual({ phone })
+  expect(parse(typed, [home, 'US', 'CA', 'GB', 'AR', 'MX', 'AT', 'JP'])).toEqual({ phone })
 })
 
 test.each([
@@ -50,6 +55,7 @@ test.each([
   ...[800, 822, 833, 844, 855, 866, 877, 881, 888, 900, 700, 710, 500, 522, 529, 533, 588, 600]
     .concat([211, 911, 222, 955, 291, 999, 370, 960, 123])
     .map((code) => [`the code ${code}, which is no place,`, `+1 ${code} 234 2368`, phoneInvalid]),
+  ['a premium area code', '+1 976 234 2368', phoneInvalid],
   ['a premium exchange', '+1 861 976 6026', phoneInvalid],
   ['a service code as exchange', '+1 861 911 6026', phoneInvalid],
   ['an extension', '202-555-0123 ext. 7', phoneInvalid],
@@ -59,15 +65,17 @@ test.each([
   expect(parse(typed)).toEqual({ error })
 })
 
-test('[F59!] a number of a country outside the list gets the allowed countries', () => {
+test('[F59!] a number of no country, or of one outside the list, gets the allowed countries', () => {
   const names = new Intl.DisplayNames(product.locale, { type: 'region' })
   const countries = [names.of('CA') ?? '', names.of('MX') ?? '']
   const list = new Intl.ListFormat(product.locale).format(countries)
   const message = checkoutMessages.phoneCountry(list)
 
-  expect(parse('+44 7400 123456', ['CA', 'MX'])).toEqual({ error: message })
-  expect(parse('+1 876 555 0123', ['CA', 'MX'])).toEqual({ error: message })
-  expect(parse('+1 242 555 0132', ['CA', 'MX'])).toEqual({ error: message })
+  const abroad = ['+44 7400 123456', '+1 876 555 0123', '+1 242 555 0132']
+  // Premium, satellite, network and freephone numbers of no country.
+  const nowhere = ['979123456789', '881612345678', '870773123456', '883510012345678', '80012345678', '80812345678']
+  for (const typed of [...abroad, ...nowhere.map((digits) => `+${digits}`), '+878 10 1234567890'])
+    expect(parse(typed, ['CA', 'MX'])).toEqual({ error: message })
 })
 
 test('the first country is assumed for a number without a code, and its landlines are refused', () => {
