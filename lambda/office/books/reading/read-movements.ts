@@ -24,25 +24,26 @@ export async function readMovements(transactions: Stripe.BalanceTransaction[], r
   })
   const orders = await findOrders(read, reading)
   const movements: Movement[] = []
-  await forEach(read, async ({ movement }) => {
-    const order = orders.get(movement.paymentIntentId ?? '')
-    movements.push(order ? await ofOrder(movement, order, reading) : movement)
+  await forEach(read, async (each) => {
+    const order = orders.get(each.movement.paymentIntentId ?? '')
+    movements.push(order ? await ofOrder(each, order, reading) : each.movement)
   })
   return { movements, unreadable }
 }
 
 async function ofOrder(
-  movement: Movement,
+  read: ReadTransaction,
   { paid, country, state, ...order }: MovementOrder,
   reading: Reading,
 ): Promise<Movement> {
+  const { movement } = read
   return {
     ...movement,
     ...order,
     // The place that the buyer gave at the checkout takes precedence over the card's.
     country: country ?? movement.country,
     state: state ?? movement.state,
-    taxCents: paid && saleChange(movement) ? await readTax(movement, paid, reading) : undefined,
+    taxCents: paid && saleChange(movement) ? await readTax(read, paid, reading) : undefined,
     // It may name the buyer.
     description: undefined,
   }

@@ -8,6 +8,8 @@ export type ReadTransaction = {
   movement: Movement
   /** Has the mark of the store that sold; absent when Stripe names only the charge's id, or none. */
   chargeMetadata?: Record<string, string> | undefined
+  /** Of the charge; absent likewise. */
+  isDisputed?: boolean | undefined
 }
 
 /**
@@ -41,13 +43,8 @@ export function readTransaction(given: unknown): ReadTransaction {
     ...(source?.object === 'payout' ? payoutFields(transaction, source) : {}),
     ...(source?.object === 'charge' ? cardAndPlace(source) : {}),
   }
-  return { movement, chargeMetadata: metadataOf(source) }
-}
-
-function metadataOf(source: Source | undefined): Record<string, string> | undefined {
-  if (source?.object === 'charge') return source.metadata ?? {}
-  const charge = expandedOf(source?.charge)
-  return charge && (charge.metadata ?? {})
+  const charge = source?.object === 'charge' ? source : expandedOf(source?.charge)
+  return { movement, chargeMetadata: charge && (charge.metadata ?? {}), isDisputed: charge?.disputed }
 }
 
 function feeTaxCents({ fee_details: details }: Transaction): number {

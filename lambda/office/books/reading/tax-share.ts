@@ -1,38 +1,38 @@
-import { cardCents, inOrder, type Movement } from '../model/movement'
+import { cardCents, inOrder, type Movement, saleChange } from '../model/movement'
 import { refundsAndDisputesOf } from './booked-of'
-import { readTransaction } from './read-transaction'
+import { readTransaction, type ReadTransaction } from './read-transaction'
 import type { Reading } from './reading'
 
 export type Paid = { amountCents: number; taxCents: number }
 
-/** The tax in a movement of an order. Only that of a part depends on what was given back before. */
-export async function readTax(movement: Movement, paid: Paid, reading: Reading): Promise<number> {
-  const cents = cardCents(movement)
-  const isWhole = cents % paid.amountCents === 0
-  const before = isWhole || paid.taxCents === 0 ? 0 : await readGivenBack(movement, reading)
-  return taxShare(cents, before, paid)
-}
-
-/** What refunds and disputes of its payment had moved on the card before this movement; negative. */
-async function readGivenBack({ paymentIntentId = '', balanceTransactionId }: Movement, { stripe }: Reading) {
-  const booked = (await refundsAndDisputesOf(paymentIntentId, stripe))
-    .map((each) => readTransaction(each).movement)
-    .toSorted(inOrder)
-  const place = booked.findIndex((each) => each.balanceTransactionId === balanceTransactionId)
-  return booked.slice(0, Math.max(0, place)).reduce((sum, each) => sum + cardCents(each), 0)
+/** The tax in a movement of an order. That of a refund or dispute depends on what was given back before. */
+export async function readTax({ movement, isDisputed }: ReadTransaction, paid: Paid, { stripe }: Reading) {
+  if (saleChange(movement) === 'sale' || paid.taxCents === 0) return paid.taxCents
+  const { reportingCategory, paymentIntentId = '' } = movement
+  // Stripe refunds no more than was paid, so nothing was given back before a refund of the whole.
+  const isWhole = reportingCategory === 'refund' && -cardCents(movement) === paid.amountCents
+  if (isWhole && isDisputed === false) return -paid.taxCents
+  const booked = await refundsAndDisputesOf(paymentIntentId, stripe)
+  return taxGivenBack(
+    movement,
+    booked.map((each) => readTransaction(each).movement),
+    paid,
+  )
 }
 
 /**
- * The tax in all that has moved with a movement, less the tax in what had moved `before`. Rounded one by one, refunds
- * in parts would not add up to the tax of the sale. Stripe Tax splits refunds in proportion too, and reports no tax of
- * a refund or dispute: https://docs.stripe.com/tax/invoicing/refunds
+ * The tax in all that was given back with a movement, less the tax in what was given back before. Rounded one by one,
+ * refunds in parts would not add up to the tax of the sale. Stripe Tax splits refunds in proportion too, and reports no
+ * tax of a refund or dispute: https://docs.stripe.com/tax/invoicing/refunds
  *
- * @example
- *   taxShare(-500, -500, { amountCents: 1499, taxCents: 122 }) // -40, after -41
+ * @param booked all refunds and disputes of the payment. Together they may exceed it: a bank may take everything after
+ *   a refund, or more than was paid, because of exchange rates.
  */
-export function taxShare(cents: number, before: number, paid: Paid): number {
-  // Away from zero, so that what comes back whole is what went.
-  const share = (moved: number) => Math.sign(moved) * Math.round((paid.taxCents * Math.abs(moved)) / paid.amountCents)
-  // Never −0, which a file would show.
-  return share(before + cents) - share(before) || 0
+export function taxGivenBack(movement: Movement, booked: Movement[], { amountCents, taxCents }: Paid): number {
+  const isItself = (each: Movement) => each.balanceTransactionId === movement.balanceTransactionId
+  const sorted = booked.toSorted(inOrder)
+  const before = sorted.slice(0, Math.max(0, sorted.findIndex(isItself)))
+  const moved = before.reduce((sum, each) => sum + cardCents(each), 0)
+  const taxIn = (cents: number) => Math.round((taxCents * Math.min(Math.max(0, -cents), amountCents)) / amountCents)
+  return taxIn(moved) - taxIn(moved + cardCents(movement))
 }

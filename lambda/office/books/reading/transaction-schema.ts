@@ -8,7 +8,7 @@ import {
 } from '../../../shop/payments/stripe-fields'
 
 const text = z.nullish(z.string())
-const metadata = z.nullish(z.record(z.string(), z.string()))
+const ofCharge = { metadata: z.nullish(z.record(z.string(), z.string())), disputed: z.optional(z.boolean()) }
 
 /** Of a charge, refund, dispute or payout. */
 const sourceSchema = z.looseObject({
@@ -17,14 +17,14 @@ const sourceSchema = z.looseObject({
   amount: z.optional(z.int()),
   currency: z.nullish(currencySchema),
   payment_intent: paymentIntentIdSchema,
-  charge: z.nullish(z.union([z.string(), z.looseObject({ id: z.string(), metadata })])),
+  charge: z.nullish(z.union([z.string(), z.looseObject({ id: z.string(), ...ofCharge })])),
   billing_details: z.nullish(z.looseObject({ address: ifReadable(addressSchema) })),
   payment_method_details: z.nullish(
     z.looseObject({
       card: z.nullish(z.looseObject({ brand: text, last4: text, country: addressSchema.shape.country })),
     }),
   ),
-  metadata,
+  ...ofCharge,
   arrival_date: z.optional(secondsSchema),
   automatic: z.optional(z.boolean()),
   status: text,
