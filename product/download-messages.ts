@@ -102,7 +102,7 @@ export const downloadMessages = {
   },
   notFound: {
     heading: 'We do not know this link',
-    text: 'Please check that you opened the whole link from our message: if one letter is missing, it does not work.',
+    text: 'There may be a later message from us: the link in it works, and those before it no longer do. If there is none, please check that you opened the whole link: if one letter is missing, it does not work.',
   },
   unavailable: {
     heading: 'Back in a moment',

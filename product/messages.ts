@@ -7,6 +7,8 @@ const files = product.epubFile ? 'the PDF or the EPUB' : 'the PDF'
 /** The email with the download link. */
 const email = {
   subject: `Your ebook is ready: ${product.title}`,
+  /** Of every later email with another link. Another subject, because inboxes join equal ones and hide the newer link. */
+  newLinkSubject: `Your new download link: ${product.title}`,
   /** The text that inboxes show after the subject. */
   preview: (orderNumber: string) =>
     `Order ${orderNumber}. Press one button and the book is yours. Thank you for reading with us.`,

@@ -59,6 +59,7 @@ const emailSchema = group({
   ...texts('heading thanks button coverAlt linkIntro order payment tax invoice invoiceLink ebook'),
   ...texts('ebookFacts helpHeading keepPrivate reason homeLink'),
   subject: line,
+  newLinkSubject: line,
   preview: written(example.order),
   paymentFacts: written({ amount: '$14.99', date: 'November 21, 2026' }),
   taxFacts: written({ tax: '$1.20' }),

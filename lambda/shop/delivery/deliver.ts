@@ -102,7 +102,7 @@ async function send(
   link: string,
   { siteUrl, sender }: DeliveryContext,
 ): Promise<SendOutcome> {
-  const { orderId, orderNumber, sale, buyer } = order
+  const { orderId, orderNumber, sale, buyer, access } = order
   const to = addressOf(buyer, name)
   if (!to) return { result: 'refused', error: 'NoAddress' }
   switch (name) {
@@ -111,7 +111,8 @@ async function send(
       const { timeZone } = sender
       const payment = { amountCents, taxCents, currency, paidAt, timeZone }
       const { invoiceUrl } = buyer
-      const facts = { orderNumber, ...payment, invoiceUrl, downloadUrl: link, siteUrl }
+      const { linkVersion } = access
+      const facts = { orderNumber, ...payment, invoiceUrl, linkVersion, downloadUrl: link, siteUrl }
       return sendEmail(ebookEmail(facts), to, sender, { order: orderId, holder })
     }
     case 'text':

@@ -20,6 +20,8 @@ type EbookEmailValues = {
   timeZone: string
   /** Stripe's page of the invoice. */
   invoiceUrl?: string | undefined
+  /** From 1. */
+  linkVersion: number
 }
 
 /** The values as a buyer reads them. */
@@ -31,7 +33,7 @@ export type Written = Pick<EbookEmailValues, 'orderNumber' | 'downloadUrl' | 'si
 
 const wording = messages.email
 
-/** The subject contains no value of the order, so that none can reach a header (F58). */
+/** The subject is one of two and contains no value of the order, so that none can reach a header (F58). */
 export function ebookEmail(values: EbookEmailValues): {
   subject: string
   html: string
@@ -46,9 +48,10 @@ export function ebookEmail(values: EbookEmailValues): {
     tax: taxCents ? price(taxCents) : undefined,
     date: dayFormat.format(new Date(paidAt)),
   }
-  const { orderNumber, siteUrl } = values
-  const page = emailPage(wording.preview(orderNumber), siteUrl, rowsOf(written))
-  return { subject: wording.subject, html: asciiHtml(page.markup), text: plainText(written) }
+  const { orderNumber, siteUrl, linkVersion } = values
+  const subject = linkVersion > 1 ? wording.newLinkSubject : wording.subject
+  const page = emailPage(subject, wording.preview(orderNumber), siteUrl, rowsOf(written))
+  return { subject, html: asciiHtml(page.markup), text: plainText(written) }
 }
 
 function rowsOf(values: Written): Html[] {

@@ -13,7 +13,7 @@ const wording = messages.email
  *
  * @param preview what inboxes show after the subject.
  */
-export function emailPage(preview: string, siteUrl: string, rows: Html[]): Html {
+export function emailPage(subject: string, preview: string, siteUrl: string, rows: Html[]): Html {
   const { locale } = product
   return html`<!doctype html>
 <html lang="${locale}" dir="ltr"><head>
@@ -22,7 +22,7 @@ export function emailPage(preview: string, siteUrl: string, rows: Html[]): Html 
 <meta name="x-apple-disable-message-reformatting"/>
 <meta name="color-scheme" content="light dark"/>
 <meta name="supported-color-schemes" content="light dark"/>
-<title>${wording.subject}</title>
+<title>${subject}</title>
 ${styleSheets.map(style)}
 ${outlook('<style>p,a,strong{font-family:Arial,sans-serif !important}h1,h2{font-family:Georgia,serif !important}</style>')}
 ${
@@ -33,7 +33,7 @@ ${
 <div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0">${preview}${filler}</div>
 ${
   // Many inboxes drop <html> and with it the language, which screen readers need.
-  html`<div role="article" aria-roledescription="email" aria-label="${wording.subject}" lang="${locale}" dir="ltr">`
+  html`<div role="article" aria-roledescription="email" aria-label="${subject}" lang="${locale}" dir="ltr">`
 }
 ${table(
   'background',

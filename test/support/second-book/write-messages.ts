@@ -33,7 +33,7 @@ const files = [
 const store = { helpAddress: 'toiawase@example.jp', files, orderNumber }
 export const received = {
   from: fromHeader(brand.name, 'hon@example.jp'),
-  email: ebookEmail({ ...order, paidAt: '2026-02-01T12:00:00.000Z', timeZone: 'Asia/Tokyo' }),
+  email: ebookEmail({ ...order, paidAt: '2026-02-01T12:00:00.000Z', timeZone: 'Asia/Tokyo', linkVersion: 1 }),
   text: ebookText({ downloadUrl }),
   pages: states.map((state) => downloadPage(state, store).html),
 }

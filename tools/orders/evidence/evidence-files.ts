@@ -35,7 +35,7 @@ function factSection([heading, facts]: [heading: string, facts: Fact[]]): Html {
 /** The link is a key, so it is left out. */
 function messageSections(order: Order, siteUrl: string, timeZone: string): Html[] {
   const link = downloadUrl(siteUrl, '…')
-  const { orderNumber, sale, delivery } = order
+  const { orderNumber, sale, delivery, access } = order
   const { amountCents, taxCents, currency, paidAt = sale.createdAt } = sale
   const payment = { orderNumber, amountCents, taxCents, currency, paidAt, timeZone }
   const sent = channelNames.filter((name) => delivery.messages?.some(({ channel }) => channel === name))
@@ -44,7 +44,7 @@ function messageSections(order: Order, siteUrl: string, timeZone: string): Html[
       const text = ebookText({ downloadUrl: link })
       return section('The text with the download link', html`<pre>${text}</pre>`)
     }
-    const { subject, text } = ebookEmail({ ...payment, downloadUrl: link, siteUrl })
+    const { subject, text } = ebookEmail({ ...payment, linkVersion: access.linkVersion, downloadUrl: link, siteUrl })
     const email = html`<p>Subject: ${subject}</p><pre>${text}</pre>`
     return section('The email with the download link', email)
   })

@@ -57,7 +57,9 @@ test('an accepted message is recorded although the table fails for a moment', as
   for (const channel of ['email', 'text'])
     expect(logs.entries()).toContainEqual(expect.objectContaining({ ...attempted, channel }))
   const tax = messages.email.taxFacts(formatPrice(120, 'usd', product.locale))
-  for (const fact of [tax, invoiceUrl]) expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toContain(fact)
+  const message = delivery.emails()[0]?.Message
+  for (const fact of [tax, invoiceUrl]) expect(message?.Body?.Text?.Data).toContain(fact)
+  expect(message?.Subject?.Data).toBe(messages.email.subject)
 })
 
 test('a record that the table refuses is tried again while the call has time left', async () => {
@@ -180,6 +182,8 @@ test('a link whose key has been rotated out is renewed before it is sent, and ke
   const [email] = delivery.emails()
   const token = /download\/(\w{22})/.exec(email?.Message?.Body?.Text?.Data ?? '')?.[1] ?? ''
   expect(order).toMatchObject({ access: { linkVersion: 2, linkHash: tokenHash(token) } })
+  // Inboxes join messages of one subject, and hide the newer link.
+  expect(email?.Message?.Subject?.Data).toBe(messages.email.newLinkSubject)
   expect(shownChannels(order)).toMatchObject(bothAccepted)
   expect(await stored(sent)).toEqual(before)
 })

@@ -20,8 +20,10 @@ const order = {
   currency: 'gbp',
   paidAt: '2026-03-02T23:59:00.000Z',
   timeZone: 'UTC',
+  linkVersion: 1,
 }
 const email = ebookEmail(order)
+const subjects = [messages.email.subject, messages.email.newLinkSubject]
 
 test('the button and the plain link below it both lead to the download', () => {
   expect(hrefs(email.html).filter((href) => href === downloadUrl)).toHaveLength(2)
@@ -114,18 +116,18 @@ test('the email stays under 60 KB of plain ASCII, well below the 102 KB at which
   expect(email.html.length).toBeLessThan(60_000)
 })
 
-test('[F58!] markup in a value of the order is escaped, and no value reaches the subject, which is one line', () => {
+test('[F58!] markup in a value of the order is escaped, and the subject, which is one line, says only whether the link is new', () => {
   const marked = ebookEmail({ ...order, orderNumber: '<b>"&\'' }).html
   expect(marked).toContain('&lt;b&gt;&quot;&amp;&#39;')
   expect(marked).not.toContain('<b>')
   fc.assert(
-    fc.property(fc.string(), (anything) => {
-      const { subject } = ebookEmail({ ...order, orderNumber: anything, downloadUrl: anything })
+    fc.property(fc.string(), fc.integer({ min: 1 }), (anything, linkVersion) => {
+      const { subject } = ebookEmail({ ...order, orderNumber: anything, downloadUrl: anything, linkVersion })
 
-      expect(subject).toBe(email.subject)
+      expect(subject).toBe(linkVersion === 1 ? subjects[0] : subjects[1])
     }),
   )
-  expect(email.subject).toMatch(/^[^\r\n]+$/)
+  for (const subject of subjects) expect(subject).toMatch(/^[^\r\n]+$/)
 })
 
 test('text is escaped, markup is kept, lists are joined, nothing adds nothing', () => {

@@ -61,7 +61,10 @@ export const downloadMessages = {
     text: 'ふつう数分で終わります。リンクは変わりません。',
     button: 'もう一度確認する',
   },
-  notFound: { heading: 'このリンクが見つかりません', text: 'リンク全体を開きましたか。' },
+  notFound: {
+    heading: 'このリンクが見つかりません',
+    text: '新しいメールのリンクをお使いください。リンク全体を開きましたか。',
+  },
   unavailable: {
     heading: 'しばらくお待ちください',
     text: 'ダウンロードが応答していません。ご注文は安全です。一分後にもう一度お試しください。',

@@ -4,6 +4,7 @@ import { product } from './product'
 
 const email = {
   subject: `電子書籍のご用意ができました：『${product.title}』`,
+  newLinkSubject: `新しいダウンロードリンク：『${product.title}』`,
   preview: (orderNumber: string) => `ご注文番号 ${orderNumber}。ボタンを一つ押すだけで、PDFはあなたのものです。`,
   heading: '電子書籍のご用意ができました',
   thanks: `『${product.title}』をお買い上げいただき、ありがとうございます。ボタンを押してPDFを保存し、お好きな端末でお読みください。`,
