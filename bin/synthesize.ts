@@ -6,6 +6,7 @@ import { StoreStack } from '../lib/store-stack'
 import { product } from '../product/product'
 import { buildFunctions } from '../tools/build/function-build'
 import { projectRoot } from '../tools/build/project-root'
+import { makeAssetsReadable } from '../tools/build/readable-assets'
 import { buildSite } from '../tools/build/site-build'
 import { chosenStage } from './chosen-stage'
 
@@ -13,7 +14,8 @@ const ebookFolder = join(projectRoot, 'product/ebook')
 
 /** Writes the stack of `-c stage=…`, for the `cdk` command or the local store. */
 export async function synthesize(): Promise<void> {
-  const app = new App()
+  // `cdk` skips an asset whose name AWS already has: the salt renames those that were uploaded before all were readable.
+  const app = new App({ context: { '@aws-cdk/core:assetHashSalt': 'readable' } })
   const { stage, config } = await chosenStage((name) => app.node.tryGetContext(name))
   const [siteDirectory, functionsDirectory] = await Promise.all([buildSite(config), buildFunctions()])
   new StoreStack(app, stackNameOf(stage), {
@@ -25,5 +27,5 @@ export async function synthesize(): Promise<void> {
     epubPath: product.epubFile && join(ebookFolder, product.epubFile),
   })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-  app.synth()
+  makeAssetsReadable(app.synth().directory)
 }

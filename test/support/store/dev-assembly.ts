@@ -14,9 +14,12 @@ export async function devAssembly(log: (line: string) => void = () => undefined)
   const lock = join(tmpdir(), 'dev-assembly.lock')
   // Fails while another file has the lock.
   await eventually(() => mkdir(lock))
+  // Of a shell that keeps files private.
+  const umask = process.umask(0o077)
   try {
     await synthesizeStore({ ...options, context: { texts: 'watched' } }, log)
   } finally {
+    process.umask(umask)
     await rmdir(lock)
   }
   return outputDir

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { devAssembly } from '../../support/store/dev-assembly'
 
@@ -13,4 +13,10 @@ test('a bundle reads credentials only from the environment, and contains no even
   expect(code).toContain('import("@smithy/core/event-streams")')
   // esbuild wraps a module that is imported dynamically, and everything that it shares with others.
   expect(code).not.toContain('Promise.resolve().then(()=>')
+})
+
+test('everyone may read each file of an asset, which Lambda needs, also when the shell keeps files private', async () => {
+  const modes = globSync(join(await devAssembly(), 'asset.*/**/*.*')).map((path) => statSync(path).mode & 0o444)
+
+  expect([...new Set(modes)]).toEqual([0o444])
 })
