@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import { Grant, type IGrantable, type Role } from 'aws-cdk-lib/aws-iam'
+import { AnyPrincipal, Effect, Grant, type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct, type IConstruct } from 'constructs'
 import { privateBucketProps } from '../data/private-bucket'
@@ -23,6 +23,17 @@ export class BooksBucket extends Construct {
       removalPolicy: removalPolicyOf(config.onDelete),
     })
     this.name = this.bucket.bucketName
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:PutObject'],
+        resources: [this.bucket.arnForObjects('*/closed.jsonl.gz')],
+        // Nobody writes over a close, also not by a copy or in parts
+        // (https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes-enforce.html).
+        conditions: { Null: { 's3:if-none-match': 'true' } },
+      }),
+    )
     acknowledge(this.bucket, { S1: 'Only one function writes it, and logs what it did.' })
   }
 
