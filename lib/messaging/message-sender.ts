@@ -57,9 +57,13 @@ export class MessageSender extends Construct {
     }
   }
 
-  /** An email with attachments counts as raw to SES. */
+  /** To finance alone. An email with attachments counts as raw to SES. */
   grantSendStatements(role: Role) {
-    return this.grantEmails(role, ['ses:SendEmail', 'ses:SendRawEmail'])
+    return this.grantEmails(role, ['ses:SendEmail', 'ses:SendRawEmail'], {
+      'ForAllValues:StringEquals': { 'ses:Recipients': this.config.financeAddress },
+      // "All values" are also none.
+      Null: { 'ses:Recipients': 'false' },
+    })
   }
 
   /** Switches texts on and names their sender. */
@@ -88,7 +92,7 @@ export class MessageSender extends Construct {
    * covers the address (itself, its domain or a parent domain), and in the sandbox the recipient's as well
    * (https://github.com/cloudposse/terraform-aws-ses/issues/40).
    */
-  private grantEmails(role: Role, actions: string[]) {
+  private grantEmails(role: Role, actions: string[], recipients = {}) {
     const { senderAddress } = this.config
     const arn = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName })
@@ -96,7 +100,7 @@ export class MessageSender extends Construct {
       new PolicyStatement({
         actions,
         resources: [arn('identity', '*'), arn('configuration-set', this.configurationSetName)],
-        conditions: { StringEquals: { 'ses:FromAddress': senderAddress } },
+        conditions: { StringEquals: { 'ses:FromAddress': senderAddress }, ...recipients },
       }),
     )
     acknowledge(role, {
