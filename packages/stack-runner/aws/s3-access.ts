@@ -19,7 +19,7 @@ const faultResponses = {
 } as const
 
 type Fault = keyof typeof faultResponses
-type PresignedRequest = { method: string; path: string; query: string; headers: Header[] }
+type PresignedRequest = { method: string; path: string; query: URLSearchParams; headers: Header[] }
 
 /**
  * Makes objects private, which fauxqs does not: a request must be signed in its header, or presigned with a valid
@@ -27,10 +27,11 @@ type PresignedRequest = { method: string; path: string; query: string; headers: 
  */
 export function requireSignatures(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const [path = '', query = ''] = (request.raw.url ?? '').split('?')
+    const [path = '', ...rest] = (request.raw.url ?? '').split('?')
+    const query = new URLSearchParams(rest.join('?'))
     const isObject = /^\/[^/_][^/]*\/./.test(path)
     if (!isObject) return
-    const fault = new URLSearchParams(query).has('X-Amz-Signature')
+    const fault = query.has('X-Amz-Signature')
       ? presignedUrlFault(
           { method: request.method, path, query, headers: pairHeaders(request.raw.rawHeaders) },
           new Date(),
@@ -54,26 +55,23 @@ export function s3Error(code: string, message: string): string {
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 function presignedUrlFault(request: PresignedRequest, now: Date): Fault | undefined {
-  const query = new URLSearchParams(request.query)
+  const { query } = request
+  const hasRepeats = new Set(query.keys()).size < query.size
   const signedAtMs = parseDate(query.get('X-Amz-Date') ?? '')
   const [key, , region, ...rest] = (query.get('X-Amz-Credential') ?? '').split('/')
   const isOwn = key === credentials.accessKeyId && rest.length === 2
   const lifetime = Number(query.get('X-Amz-Expires'))
   const maxLifetime = 7 * 24 * 60 * 60
-  if (Number.isNaN(signedAtMs) || !isOwn || !(lifetime >= 1 && lifetime <= maxLifetime)) {
+  if (hasRepeats || Number.isNaN(signedAtMs) || !isOwn || !(lifetime >= 1 && lifetime <= maxLifetime)) {
     return 'AuthorizationQueryParametersError'
   }
   if (now.getTime() > signedAtMs + lifetime * 1000) return 'AccessDenied: expired'
-  const isSigned = query.get('X-Amz-Signature') === signatureOf(request, query, region)
+  const isSigned = query.get('X-Amz-Signature') === signatureOf(request, region)
   return isSigned ? undefined : 'SignatureDoesNotMatch'
 }
 
 /** What this machine would sign, without the query's own signature. */
-function signatureOf(
-  { method, path, headers }: PresignedRequest,
-  query: URLSearchParams,
-  region: string | undefined,
-): string | null {
+function signatureOf({ method, path, query, headers }: PresignedRequest, region: string | undefined): string | null {
   const unsigned = new URLSearchParams(query)
   unsigned.delete('X-Amz-Signature')
   const names = (query.get('X-Amz-SignedHeaders') ?? '').split(';')
