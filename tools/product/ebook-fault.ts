@@ -1,8 +1,8 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { countPages } from './count-pages'
+import { epubPackage } from './epub'
 
 /** A sentence about why the file cannot be sold. */
 export async function ebookFault(path: string): Promise<string | undefined> {
@@ -54,25 +54,3 @@ async function readHead(path: string): Promise<string> {
     await file.close()
   }
 }
-
-/**
- * The package document, https://www.w3.org/TR/epub-33/#sec-zip-container-mime.
- * @throws Error whose message continues a sentence about the file
- */
-export function epubPackage(file: Uint8Array): string {
-  if (latin1(file.subarray(0, 4)) !== 'PK\u0003\u0004') throw new Error('it is no zip file')
-  if (latin1(file.subarray(30, 58)) !== 'mimetypeapplication/epub+zip')
-    throw new Error('it does not begin with the mimetype of EPUB')
-  const container = read(file, 'META-INF/container.xml')
-  const [, path] = /\bfull-path="([^"]+)"/.exec(container) ?? []
-  const document = path === undefined ? '' : read(file, path)
-  if (!document.includes('<package')) throw new Error('it has no package document')
-  return document
-}
-
-function read(file: Uint8Array, path: string): string {
-  const bytes = unzipSync(file, { filter: ({ name }) => name === path })[path]
-  return bytes === undefined ? '' : strFromU8(bytes)
-}
-
-const latin1 = (bytes: Uint8Array) => strFromU8(bytes, true)

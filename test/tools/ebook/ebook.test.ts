@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
+import { unzipSync } from 'fflate'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { product } from '../../../product/product'
@@ -7,8 +7,9 @@ import { bookMarkdown, chapter, readChapters } from '../../../tools/ebook/chapte
 import { epub } from '../../../tools/ebook/epub'
 import { existingPdf, producer, withInformation, withStableNodeIds } from '../../../tools/ebook/pdf-information'
 import { ebookFolder, runEbook } from '../../../tools/ebook/run-ebook'
-import { epubFault, epubPackage } from '../../../tools/product/ebook-fault'
+import { epubPackage } from '../../../tools/product/epub'
 import { useFolder } from '../../support/run/use-folder'
+import { epubOf } from '../../support/tools/epub-of'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
 const folder = useFolder()
@@ -36,9 +37,7 @@ if (isOurs) {
   })
 }
 
-const mimetype: Zippable = { mimetype: [strToU8('application/epub+zip'), { level: 0 }] }
-const container = { 'META-INF/container.xml': strToU8('<rootfile full-path="a.opf"/>'), 'a.opf': strToU8('<package>') }
-const foreignEpub = Buffer.from(zipSync({ ...mimetype, ...container })).toString('latin1')
+const foreignEpub = Buffer.from(epubOf()).toString('latin1')
 const foreign = '%PDF-1.7\nfrom a word processor\n%%EOF\n'
 const markdown = '# Begin\n\nText.\n'
 const { ebookFile, epubFile = 'book.epub' } = product
@@ -150,19 +149,6 @@ test('the same pages give the same bytes in every time zone', () => {
   process.env['TZ'] = zone
 
   expect(Buffer.from(first).equals(second)).toBe(true)
-})
-
-test.each<[string, Uint8Array | string | undefined, RegExp]>([
-  ['no file', undefined, /^There is no .*own\.epub: put the EPUB there, or set epubFile/],
-  ['no zip', 'hello', /\(it is no zip file\)/],
-  ['an empty file', '', /\(it is no zip file\)/],
-  ['another zip', zipSync({ 'a.txt': strToU8('a') }), /does not begin with the mimetype/],
-  ['no package', zipSync({ ...mimetype }), /\(it has no package document\)/],
-  ['a pointer', 'version https://git-lfs.github.com/spec/v1', /git lfs pull/],
-])('an EPUB that is %s is refused with its reason', async (_case, content, sentence) => {
-  if (content !== undefined) writeFileSync(join(folder, 'own.epub'), content)
-
-  expect(await epubFault(join(folder, 'own.epub'))).toMatch(sentence)
 })
 
 /** A PDF as Chromium prints it, with the title as PDF writes it. */

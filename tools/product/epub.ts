@@ -1,0 +1,64 @@
+import { unzipSync } from 'fflate'
+import { type HTMLElement, parse } from 'node-html-parser'
+import { posix } from 'node:path'
+import { unescape } from 'node:querystring'
+
+/**
+ * The package document, https://www.w3.org/TR/epub-33/#sec-zip-container-mime. Only what no reader can open is refused:
+ * no container, no text, a text that is missing, and encryption. EPUBCheck, which finds all else, would also refuse
+ * `<opf:package>` and `%20` in a path, and accept an encrypted book (RSC-004 is for information only).
+ * @throws Error whose message continues a sentence about the file
+ */
+export function epubPackage(file: Uint8Array): string {
+  const { has, read } = unpacked(file)
+  if (read('mimetype').trim() !== 'application/epub+zip') throw new Error('it has not the mimetype of EPUB')
+  const methods = elements(read('META-INF/encryption.xml'), 'EncryptionMethod')
+  if (methods.some((method) => !fontObfuscation.test(method.getAttribute('Algorithm') ?? '')))
+    throw new Error('it is encrypted: choose no DRM and no password')
+  const [rootFile] = elements(read('META-INF/container.xml'), 'rootfile')
+  const path = rootFile?.getAttribute('full-path') ?? ''
+  const document = read(path)
+  const items = elements(document, 'item').map((item) => [item.getAttribute('id'), item.getAttribute('href')] as const)
+  const hrefs = new Map(items)
+  const texts = elements(document, 'itemref').flatMap((item) => hrefs.get(item.getAttribute('idref')) ?? [])
+  if (texts.length === 0) throw new Error('it names no text to read')
+  const missing = texts.find((href) => !has(posix.join(posix.dirname(path), href)))
+  if (missing !== undefined) throw new Error(`it names the text ${missing}, which is not in it`)
+  return document
+}
+
+/** Vellum and InDesign write fonts in these ways, which every reader undoes without a key. */
+const fontObfuscation = /^http:\/\/(www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/
+
+/** A path is as the zip names it, or encoded; a Mac writes its letters in another form. */
+function unpacked(file: Uint8Array) {
+  const names = new Map<string, string>()
+  const extract = (isWanted: (name: string) => boolean) => {
+    try {
+      return unzipSync(file, { filter: ({ name }) => isWanted(name) })
+    } catch (cause) {
+      throw new Error('it is no zip file, or only a part of one', { cause })
+    }
+  }
+  extract((name) => !names.set(name.normalize(), name))
+  const nameOf = (path: string) => names.get(path.normalize()) ?? names.get(unescape(path).normalize())
+  return {
+    has: (path: string) => nameOf(path) !== undefined,
+    read: (path: string) => {
+      const name = nameOf(path)
+      return name === undefined ? '' : decoded(extract((each) => each === name)[name])
+    },
+  }
+}
+
+function decoded(bytes = new Uint8Array()): string {
+  const encodings: Record<string, string> = { '255,254': 'utf-16le', '254,255': 'utf-16be' }
+  return new TextDecoder(encodings[bytes.subarray(0, 2).join()]).decode(bytes)
+}
+
+/** With any prefix. */
+function elements(xml: string, name: string): HTMLElement[] {
+  return parse(xml)
+    .querySelectorAll('*')
+    .filter(({ rawTagName }) => rawTagName.replace(/^.*:/, '') === name)
+}
