@@ -8,6 +8,7 @@ import type { Terminal } from '../cli/terminal'
 import { checkProduct } from '../product/check-product'
 import { countPages } from '../product/count-pages'
 import type { Product } from '../product/read-product'
+import { checkEpub } from './check-epub'
 
 /** @param check for tests: throws a `UserError` for faults in product/, or returns the checks after that */
 export function runCheckProduct(
@@ -22,7 +23,7 @@ export function runCheckProduct(
     define: (command, redacting) => {
       command.usage('').description(description).addHelpText('after', exitCodes)
       return async () => {
-        const checks = await check()
+        const checks = await redacting.during('Checking product/', check())
         const ends = { whenReady: 'The book can be sold.', whenOpen: whileOpen }
         return printChecks(checks, { isJson: false, ...ends }, redacting)
       }
@@ -41,7 +42,9 @@ async function checkAll(): Promise<Check[]> {
   const product = await checkProduct()
   // Not at the top: the import fails when product/ has faults.
   const { checkContent } = await import('../doctor/check-content')
-  return [await describeBook(product), ...(await checkContent(product))]
+  const { epubFile } = product['product.ts'].product
+  const ofEpub = epubFile === undefined ? [] : [await checkEpub(join(projectRoot, 'product/ebook', epubFile))]
+  return [await describeBook(product), ...ofEpub, ...(await checkContent(product))]
 }
 
 async function describeBook({ 'product.ts': { product } }: Product): Promise<Check> {

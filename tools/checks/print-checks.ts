@@ -47,7 +47,7 @@ function checkLines(check: Check): string[] {
   const { what, command, page, takes } = check.fix
   return [
     line,
-    `      ${what}${takes ? ` Takes ${takes}.` : ''}`,
+    `      ${what.replaceAll('\n', '\n      ')}${takes ? ` Takes ${takes}.` : ''}`,
     ...(command ? [`      $ ${command}`] : []),
     ...(page ? [`      ${page}`] : []),
   ]

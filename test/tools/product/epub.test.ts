@@ -1,6 +1,8 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { checkEpub } from '../../../tools/check-product/check-epub'
+import { checklistText } from '../../../tools/checks/print-checks'
 import { epubFault } from '../../../tools/product/ebook-fault'
 import { useFolder } from '../../support/run/use-folder'
 import { epubOf, packageDocument } from '../../support/tools/epub-of'
@@ -64,4 +66,26 @@ test.each<[string, Content, RegExp]>([
   ['a pointer', 'version https://git-lfs.github.com/spec/v1', /git lfs pull/],
 ])('an EPUB that is %s is refused with its reason', async (_case, content, sentence) => {
   expect(await faultOf(content)).toMatch(sentence)
+})
+
+const withBody = (html: string) => epubOf((xml) => xml.replace('</body>', `${html}</body>`))
+const coded = at('my%20OPF/a.opf', 'my OPF/a.opf')
+const twice = withBody('<p id="a"/><p id="a"/>')
+
+test.each<[string, Uint8Array, number | undefined, RegExp]>([
+  ['nothing', epubOf(), undefined, /✓ EPUBCheck finds no mistake/],
+  ['a form that only EPUBCheck cannot read', coded, undefined, /✓ Readers can open the EPUB/],
+  [
+    'mistakes',
+    twice,
+    undefined,
+    /! EPUBCheck finds 2 mistakes .*\n.*\n {6}OEBPS\/nav.xhtml, line 3: .*"a" is not unique/,
+  ],
+  ['a text that is no XML', withBody('&nbsp;'), undefined, /✗ EPUBCheck finds 1 mistake .* some readers stop at 1 /],
+  ['a book too large for its time', epubOf(), 1, /! EPUBCheck did not finish the EPUB within 0.001 seconds/],
+])('check:product tells an author of %s', async (_what, content, limitMs, shown) => {
+  const path = join(folder, 'own.epub')
+  writeFileSync(path, content)
+
+  expect(checklistText([await checkEpub(path, limitMs)])).toMatch(shown)
 })
