@@ -34,10 +34,15 @@ export async function* ordersPaidWithin(source: TableSource, span: PaidWithin): 
 }
 
 /** Raw items, for callers that report which of them is not a valid order. */
-export async function* itemsPaidWithin(
+export async function* itemsPaidWithin(source: TableSource, span: PaidWithin): AsyncGenerator<Item> {
+  for await (const items of pagesPaidWithin(source, span)) yield* items
+}
+
+/** What one read gave; none is empty. */
+export async function* pagesPaidWithin(
   { client, table }: TableSource,
   { from, to, newestFirst = false, pageSize, after, attributes = [] }: PaidWithin,
-): AsyncGenerator<Item> {
+): AsyncGenerator<Item[]> {
   const last = new Date(Date.parse(to) - 1).toISOString()
   const names = Object.fromEntries(attributes.map((name) => [`#${name}`, name]))
   const projection = Object.keys(names).join(', ')
@@ -56,7 +61,7 @@ export async function* itemsPaidWithin(
         ScanIndexForward: !newestFirst,
       },
     )
-    for await (const { Items = [] } of pages) yield* Items
+    for await (const { Items = [] } of pages) if (Items.length > 0) yield Items
   }
 }
 

@@ -5,7 +5,7 @@ import { daysPeriod } from '../../../lambda/office/books/model/period'
 import { type Order, orderNumber } from '../../../lambda/orders/order'
 import { indexKeys } from '../../../lambda/orders/orders-table'
 import { collect } from '../../../lambda/platform/aws/tables'
-import { ordersPaid } from '../../../tools/orders/reading/read-orders'
+import { pagesPaid } from '../../../tools/orders/reading/read-orders'
 import { understand } from '../../../tools/orders/reading/search-text'
 import { monthOfMovements } from '../../support/lambda/finance-month'
 import type { OrderChanges } from '../../support/lambda/order-fixture'
@@ -53,7 +53,7 @@ test('reading after an order does not read the earlier ones again', async () => 
   const after = { orderId: 'cs_1', paidAt: '2026-10-31T23:59:59.999Z' }
   const period = daysPeriod('2026-09-01', '2026-12-31', 'UTC')
 
-  await collect(ordersPaid({ client, table: 'orders' }, { now: new Date(), period, after }))
+  await collect(pagesPaid({ client, table: 'orders' }, { now: new Date(), period, after }))
 
   const keys = database.commandCalls(QueryCommand).map(({ args: [{ input }] }) => {
     const { ':month': month, ':last': last } = input.ExpressionAttributeValues ?? {}

@@ -44,6 +44,6 @@ test.each<[OrdersQuery, RegExp, number]>([
 test.each<OrdersQuery>([{}, { find: 'mara' }, { status: 'held' }])('an empty store says so to %j', async (query) => {
   database.on(QueryCommand).resolves({ Items: [] })
 
-  const heading = 'No orders yet. A paid order appears here at once.'
+  const heading = 'No orders yet, or none in the last year. A paid order appears here at once.'
   expect(await search(query)).toMatchObject({ orders: [], heading, isCut: false })
 })

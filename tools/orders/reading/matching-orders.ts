@@ -8,7 +8,7 @@ import { UserError } from '../../../lib/stage/user-error'
 import type { Terminal } from '../../cli/terminal'
 import { paymentsOf } from '../frame/keep-books'
 import { type OrdersQuery, passes } from './order-filters'
-import { firstOrders, type Found, namedOrders, ordersPaid, type SearchedStore } from './read-orders'
+import { firstOrders, type Found, namedOrders, pagesPaid, type SearchedStore } from './read-orders'
 import { type Search, understand } from './search-text'
 
 const pageSize = 50
@@ -22,7 +22,7 @@ const mostCardDays = 15
 
 export type Asking = Pick<Terminal, 'during' | 'now'> & {
   timeZone: string
-  /** A terminal, which has no link to look further back, waits longest. */
+  /** Without it, everything is looked through: a program takes a part for the whole. */
   lookMs?: number
 }
 
@@ -34,7 +34,7 @@ export async function matchingOrders(store: SearchedStore, query: OrdersQuery, a
   const search = understand(query.find ?? '')
   const named = await namedOrders(store, search, asking)
   if (named) return { search, query, orders: named, isCut: false, when: '' }
-  const { now, during, lookMs = 10_000 } = asking
+  const { now, during, lookMs } = asking
   const { period, when } = timeOf(search, query, asking)
   const payments =
     search.kind === 'card' && period
@@ -44,12 +44,13 @@ export async function matchingOrders(store: SearchedStore, query: OrdersQuery, a
   const { after, status, delivery, country } = query
   const isNarrowed = Boolean(status ?? delivery ?? country) || isUnindexed(search)
   const reading = { now: now(), period, after, pageSize: isNarrowed ? searchSize : pageSize + 1 }
-  const until = now().getTime() + lookMs
-  const found = await firstOrders(store.orders, ordersPaid(store.orders, reading), {
+  const looking = firstOrders(store.orders, pagesPaid(store.orders, reading), {
     limit: pageSize,
     fits: (order) => passes(order, query) && fits(order),
-    isOver: () => now().getTime() > until,
+    lookMs,
+    now,
   })
+  const found = await during('Looking through the orders', looking)
   return { ...found, search, query, when }
 }
 

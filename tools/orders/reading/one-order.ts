@@ -15,7 +15,7 @@ import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
 import { type Asking, matchingOrders } from './matching-orders'
 import type { SearchedStore } from './read-orders'
-import { aboutOf, headingOf, missOf } from './search-orders'
+import { aboutOf, missOf } from './search-orders'
 import { understand } from './search-text'
 
 const orderHelp =
@@ -53,11 +53,11 @@ async function oneOrder(store: SearchedStore, text: string, asking: Asking, by: 
   if (!isAccepted) throw new UserError(`No order matches “${text}”.\n${orderHelp}`)
   const matches = await matchingOrders(store, { find: text }, asking)
   const [order, ...others] = matches.orders
-  if (!order) throw new NotDoneError(matches.next ? headingOf(matches, timeZone) : missOf(matches))
+  if (!order) throw new NotDoneError(missOf(matches))
   if (others.length === 0) return order
   const lines = matches.orders.map((each) => orderLine(each, timeZone))
   throw new NotDoneError(
-    `There are ${lines.length} orders${aboutOf(matches)} (times: ${timeZone}). Give one of:\n${lines.join('\n')}`,
+    `There are ${matches.next ? 'more than ' : ''}${lines.length} orders${aboutOf(matches)} (times: ${timeZone}). Give one of:\n${lines.join('\n')}`,
   )
 }
 

@@ -32,8 +32,10 @@ export function countryCode(text: string): string {
 /** `2026-11-21T10:01:00.000Z~cs_…` */
 export const placeText = ({ paidAt, orderId }: Place): string => `${paidAt}~${orderId}`
 
-function placeIn(text: string): Place | undefined {
-  const [, paidAt, orderId] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)~(\w+)$/.exec(text) ?? []
+export const placeForm = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)~(\w+)$/
+
+export function placeIn(text: string): Place | undefined {
+  const [, paidAt, orderId] = placeForm.exec(text) ?? []
   const isPlace = paidAt && orderId && !Number.isNaN(Date.parse(paidAt))
   return isPlace ? { paidAt, orderId } : undefined
 }

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url'
 import type { Period } from '../../../lambda/office/books/model/period'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { findOrderIds } from '../../../lambda/orders/orders-table'
-import { ordersPaidWithin, type PaidOrder, readItem } from '../../../lambda/orders/read-paid'
+import { pagesPaidWithin, type PaidOrder, paidOrderSchema, readItem } from '../../../lambda/orders/read-paid'
 import { emailKeyOf } from '../../../lambda/orders/typed-text'
 import { readItems, type TableSource } from '../../../lambda/platform/aws/tables'
 import type { Terminal } from '../../cli/terminal'
@@ -24,24 +24,20 @@ type Reading = {
 const dayMs = 86_400_000
 const yearMs = 365 * dayMs
 
-/** Newest first, page by page, for as long as they are consumed. */
-export async function* ordersPaid(
+/** Newest first, read for as long as they are consumed. No page is empty. */
+export async function* pagesPaid(
   orders: TableSource,
   { now, period, pageSize, after }: Reading,
-): AsyncGenerator<PaidOrder> {
+): AsyncGenerator<PaidOrder[]> {
   // This machine's clock may be behind.
   let end = after ? Date.parse(after.paidAt) + 1 : now.getTime() + dayMs
-  const reading = { newestFirst: true, pageSize, after }
-  if (period) {
-    const to = after ? instantOf(end) : period.to
-    return yield* ordersPaidWithin(orders, { from: period.from, to, ...reading })
-  }
   for (let hasOrders = true; hasOrders; end -= yearMs) {
     hasOrders = false
-    const year = { from: instantOf(end - yearMs), to: instantOf(end) }
-    for await (const order of ordersPaidWithin(orders, { ...year, ...reading })) {
-      hasOrders = true
-      yield order
+    const from = period ? period.from : instantOf(end - yearMs)
+    const to = period && !after ? period.to : instantOf(end)
+    for await (const page of pagesPaidWithin(orders, { from, to, newestFirst: true, pageSize, after })) {
+      hasOrders = !period
+      yield page.map((item) => readItem(paidOrderSchema, item))
     }
   }
 }
@@ -56,25 +52,29 @@ export type Found = {
   isCut: boolean
 }
 
+type Looking = { limit: number; fits?: (order: PaidOrder) => boolean; lookMs?: number; now?: () => Date }
+
+/** Looks through the first page however long its read takes: only then the time begins. */
 export async function firstOrders(
   source: TableSource,
-  paid: AsyncIterable<PaidOrder>,
-  {
-    limit,
-    fits = () => true,
-    isOver = () => false,
-  }: { limit: number; fits?: (order: PaidOrder) => boolean; isOver?: () => boolean },
+  pages: AsyncIterable<PaidOrder[]>,
+  { limit, fits = () => true, lookMs = Infinity, now = () => new Date() }: Looking,
 ): Promise<Found> {
   const found: string[] = []
+  let until: number | undefined
   let last: Place | undefined
   let isFull = false
   let isCut = false
-  for await (const order of paid) {
-    isFull = found.length === limit
-    isCut = !isFull && isOver()
-    if (isFull || isCut) break
-    if (fits(order)) found.push(order.orderId)
-    last = { orderId: order.orderId, paidAt: order.sale.paidAt ?? '' }
+  for await (const page of pages) {
+    isCut = now().getTime() > (until ??= now().getTime() + lookMs)
+    if (isCut) break
+    for (const order of page) {
+      isFull = found.length === limit
+      if (isFull) break
+      if (fits(order)) found.push(order.orderId)
+      last = { orderId: order.orderId, paidAt: order.sale.paidAt ?? '' }
+    }
+    if (isFull) break
   }
   const orders = await readOrders(source, found)
   return { orders, next: isFull || isCut ? last : undefined, isCut }

@@ -12,13 +12,15 @@ import type { Search } from './search-text'
 export type FoundOrders = Found & { heading: string; isFallback?: true }
 
 const mostInstead = 10
+/** Reading ends at the first year without any. */
+const emptyStore = 'No orders yet, or none in the last year. A paid order appears here at once.'
 
 /** In a number of reads that does not grow with the store. Throws a UserError, PeriodError or NotDoneError. */
 export async function searchOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<FoundOrders> {
   const found = await matchingOrders(store, query, asking)
   if (found.orders.length > 0 || found.next) return { ...found, heading: headingOf(found, asking.timeZone) }
   const { orders } = await matchingOrders(store, {}, asking)
-  if (orders.length === 0) return { orders, isCut: false, heading: 'No orders yet. A paid order appears here at once.' }
+  if (orders.length === 0) return { orders, isCut: false, heading: emptyStore }
   const heading = `${missOf(found)} These are the newest orders.`
   return { orders: orders.slice(0, mostInstead), isCut: false, isFallback: true, heading }
 }

@@ -2,7 +2,7 @@ import type { OrderChanges } from '../../../support/lambda/order-fixture'
 import { linksOf, officePages, rowsOf, textOf, textsOf, tonesOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
-const { store, storeAll, respond } = useStageOrders()
+const { store, storeAll, respond, run } = useStageOrders()
 const { start, shared } = officePages()
 const { open } = shared
 const at = (day: string, time = '10:00:00.000') => `2026-${day}T${time}Z`
@@ -109,6 +109,9 @@ test('the newest ten are shown, and fifty of a list, which its links page throug
   const first = await open('/orders')
   const [, older = ''] = linksOf(first.html).find(([text]) => text === 'Older orders') ?? []
   const second = await open(`/${older}`)
+  const [, place = ''] = /^orders\?after=(.*)$/.exec(decodeURIComponent(older)) ?? []
+  const { printed } = await run(['find'])
+  const { printed: further } = await run(['find', '--after', place])
 
   expect(rowsOf(miss.html)).toHaveLength(10)
   expect(first.main).toContain('The newest 50 orders')
@@ -116,13 +119,17 @@ test('the newest ten are shown, and fifty of a list, which its links page throug
   expect(rowsOf(second.html)).toHaveLength(2)
   expect(rowsOf(second.html).at(-1)?.[0]).toBe(numbers.get('cs_early'))
   expect(linksOf(second.html)).toContainEqual(['Newest orders', 'orders'])
+  expect(printed.split('\n').at(-1)).toBe(`Older ones: add --after ${place}`)
+  expect(further).toContain('2 earlier orders, $29.98')
 })
 
-test('a search that takes long shows what it has found, and continues from there', async () => {
+test('a search looks through one read however long it takes, and says how far it looked and continues', async () => {
   let ms = Date.parse('2026-11-22T12:00:00.000Z')
-  const slow = await start({ now: () => new Date((ms += 200)) })
+  const slow = await start({ now: () => new Date((ms += 1000)) })
   const { main, html } = await slow.open('/orders?status=refunded')
+  const { main: found } = await slow.open('/orders?country=de')
 
+  expect(found).toContain('1 order from DE, $14.99. Looked back to 2026-11-10 10:00.')
   expect(main).toContain('None found yet. Looked back to 2026-11-10 10:00.')
   const [text, path] = linksOf(html).at(-1) ?? []
   expect(text).toBe('Look further back')

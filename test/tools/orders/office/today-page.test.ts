@@ -53,7 +53,7 @@ test('a store without sales says what to do first, in a stage and on one machine
   expect(local.main).toContain('Buy the book there with the card 4242 4242 4242 4242')
   expect(sectionsOf(html)['To do']).toBe('Nothing is to do.')
   expect(main).not.toMatch(/\$0\.00|Sold per day|Newest orders/)
-  expect(orders.main).toContain('No orders yet. A paid order appears here at once.')
+  expect(orders.main).toContain('No orders yet, or none in the last year. A paid order appears here at once.')
   expect(orders.html.querySelector('table')).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { money } from '../../../../lambda/office/statement/figures/words'
 import { salesChart } from '../../../../lambda/office/statement/page/charts'
 import { counted } from '../../../../lambda/platform/text/in-words'
 import { product } from '../../../../product/product'
-import { firstOrders, ordersPaid } from '../../reading/read-orders'
+import { firstOrders, pagesPaid } from '../../reading/read-orders'
 import { unlessDenied } from '../../reading/read-present'
 import { localTime } from '../../views/local-time'
 import { type Pending, pendingSections, toDoOf } from '../../views/pending-view'
@@ -20,7 +20,7 @@ const newestOrders = 10
 export async function todayPage({ office, reads, contacts }: Asked): Promise<Page> {
   const { store, timeZone, now } = office
   const upToDate = reads.tryUpToDate(monthAt(now().toISOString(), timeZone))
-  const paid = ordersPaid(store.orders, { now: now(), pageSize: newestOrders + 1 })
+  const paid = pagesPaid(store.orders, { now: now(), pageSize: newestOrders + 1 })
   const newest = firstOrders(store.orders, paid, { limit: newestOrders })
   const [sales, found, toDo] = await Promise.all([
     unlessDenied(upToDate.then(() => readSales(office))),
