@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPayoutItself, type Movement } from '../books/model/movement'
+import { hasComeBack, isPayoutItself, type Movement } from '../books/model/movement'
 import { formatPrice } from '../../price'
 import type { Order } from '../../orders/order'
 import { decisionsInWords, disputeInWords } from './open-words'
@@ -62,7 +62,6 @@ function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: D
 function openPayouts(movements: Movement[]): Movement[] {
   const payouts = movements.filter(isPayoutItself)
   const isArrived = ({ payoutStatus }: Movement) => payoutStatus === 'paid'
-  const isClosed = ({ payoutStatus = '' }: Movement) => ['failed', 'canceled'].includes(payoutStatus)
   const cameBack = movements.filter((back) => {
     if (back.reportingCategory !== 'payout_reversal') return false
     const payout = payouts.find(({ payoutId }) => payoutId === back.payoutId)
@@ -72,11 +71,12 @@ function openPayouts(movements: Movement[]): Movement[] {
       (each) => isArrived(each) && each.currency === back.currency && each.createdAt >= back.createdAt,
     )
   })
-  return [...payouts.filter((each) => !isArrived(each) && !isClosed(each)), ...cameBack]
+  return [...payouts.filter((each) => !isArrived(each) && !hasComeBack(each)), ...cameBack]
 }
 
 function payoutMatter(movement: Movement): OpenMatter {
-  const { payoutId, balanceTransactionId, payoutStatus, effectiveAt: date } = movement
+  const { payoutId, balanceTransactionId, payoutStatus, payoutArrivalDate: arrival, effectiveAt } = movement
+  const date = arrival === undefined ? effectiveAt : `${arrival}T00:00:00.000Z`
   const kind = isPayoutItself(movement) ? 'payout' : 'failed_payout'
   const amount = formatPrice(Math.abs(movement.netCents), movement.currency)
   const note = payoutStatus === undefined ? amount : `${amount}, ${inWords(payoutStatus)}`

@@ -10,7 +10,7 @@ const expandable: Record<string, string[]> = {
   balance_transaction: ['source', 'source.charge'],
   charge: ['balance_transaction'],
   'checkout.session': ['invoice'],
-  payout: ['balance_transaction'],
+  payout: ['balance_transaction', 'failure_balance_transaction'],
   promotion_code: ['promotion.coupon'],
   refund: ['balance_transaction', 'failure_balance_transaction'],
 }

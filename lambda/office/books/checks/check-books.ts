@@ -131,7 +131,7 @@ export function checkBalance(stripes: Amounts, books: Amounts): Difference[] {
 }
 
 /** What changes of a payout in the ordinary course. */
-const ordinary = ['payoutStatus', 'payoutTraceId', 'effectiveAt']
+const ordinary = ['payoutStatus', 'payoutTraceId', 'payoutArrivalDate']
 
 /** Of a closed month. */
 export function checkChanges(changes: Change[]): Difference[] {

@@ -3,7 +3,7 @@ import { type Month, readClosed } from '../files/month-file'
 import { inOrder, isPayoutItself, type Movement } from '../model/movement'
 import type { Keeping, OpenBooks } from './open-books'
 import { monthAfter } from '../model/period'
-import { movementOfPayout, withPayouts } from '../reading/read-payouts'
+import { readPayout, withPayouts } from '../reading/read-payouts'
 import { readSpan } from '../reading/read-span'
 import type { Reading } from '../reading/reading'
 import { balancesAfter, isSameAmounts } from '../model/totals'
@@ -57,11 +57,11 @@ export async function lateIn(closed: Month, counted: Set<string>, reading: Readi
 const idOf = ({ balanceTransactionId }: Movement) => balanceTransactionId
 
 /** What Stripe may change of a movement, and what must never change. */
-const figures = ['reportingCategory', 'effectiveAt', 'grossCents', 'feeCents', 'netCents', 'currency'] as const
+const figures = ['reportingCategory', 'createdAt', 'grossCents', 'feeCents', 'netCents', 'currency'] as const
 const facts = ['balanceType', 'customerFacingCents', 'orderId', 'country', 'state', 'taxCents'] as const
-const payoutFields = ['payoutStatus', 'payoutTraceId'] as const
+const payoutFields = ['payoutStatus', 'payoutTraceId', 'payoutArrivalDate'] as const
 
-async function changesIn(closed: Month, listed: Movement[], { stripe }: Reading): Promise<Change[]> {
+async function changesIn(closed: Month, listed: Movement[], reading: Reading): Promise<Change[]> {
   const now = new Map(listed.map((each) => [idOf(each), each]))
   const changes: Change[] = []
   for (const before of closed.movements) {
@@ -72,7 +72,7 @@ async function changesIn(closed: Month, listed: Movement[], { stripe }: Reading)
     let movement = now.get(balanceTransactionId)
     if (!movement && isOfPayout && payoutId !== undefined) {
       // Its arrival has moved to another month.
-      movement = movementOfPayout(await stripe.payouts.retrieve(payoutId, { expand: ['balance_transaction'] }))
+      movement = await readPayout(payoutId, reading)
     }
     if (!movement) {
       changes.push({ ...of, field: 'row' })

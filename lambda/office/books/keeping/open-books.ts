@@ -3,9 +3,9 @@ import { instantOf, secondsOf } from '../../../shop/payments/stripe-fields'
 import { collect } from '../../../platform/aws/tables'
 import type { BooksFiles, ReadFile } from '../files/books-files'
 import { packed, unpacked } from '../files/lines'
-import { inOrder, type Movement, movementSchema } from '../model/movement'
+import { inOrder, isPayoutItself, type Movement, movementSchema } from '../model/movement'
 import { readBooked } from '../reading/read-span'
-import { readPayouts, withPayouts } from '../reading/read-payouts'
+import { longestPayoutSeconds, readPayouts, withPayouts } from '../reading/read-payouts'
 import type { Reading } from '../reading/reading'
 import { type Amounts, amountsSchema, isSameAmounts } from '../model/totals'
 
@@ -34,8 +34,6 @@ const key = 'open.jsonl.gz'
 
 /** Stripe books some movements late, and its clock differs from ours. */
 const overlapMs = 48 * 3_600_000
-/** A payout made now arrives within this time. */
-const longestPayoutMs = 40 * 86_400_000
 
 /** Reads what was last read of Stripe; `undefined` when nothing was, or by an earlier version. */
 export async function loadOpen(read: ReadFile): Promise<OpenBooks | undefined> {
@@ -81,8 +79,12 @@ export async function refresh(
   const span = { from, to: until(86_400_000) }
   const booked = await readBooked(span, reading, isWhole ? undefined : hasTime)
   const isAtEnd = booked.reached === span.to
-  const payouts = isAtEnd ? await readPayouts({ from: since, to: until(longestPayoutMs) }, open.movements, reading) : []
-  const all = [...known.movements, ...booked.movements, ...payouts]
+  const payouts = isAtEnd
+    ? await readPayouts({ from: since, to: until(longestPayoutSeconds * 1000) }, open.movements, reading)
+    : []
+  // Whole again at the end: one may have come to count before `since`.
+  const kept = isAtEnd ? known.movements.filter((each) => !isPayoutItself(each)) : known.movements
+  const all = [...kept, ...booked.movements, ...payouts]
   const byId = new Map(all.map((each) => [each.balanceTransactionId, each]))
   for (const id of counted) byId.delete(id)
   const movements = withPayouts([...byId.values()].toSorted(inOrder))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inGroups } from './in-groups'
-import { isOfPayments, isPayout, isPayoutItself, type Movement } from './movement'
+import { hasComeBack, isOfPayments, isPayout, isPayoutItself, type Movement } from './movement'
 import type { BalanceSummary } from './totals'
 
 /** What a balance has, but cannot pay out yet. */
@@ -39,7 +39,7 @@ export function endingOf(
 ): EndingBalance {
   const inTransit = payouts
     .filter((each) => each.currency === currency && isPayoutItself(each) && isOfPayments(each))
-    .filter((each) => each.createdAt < end && each.effectiveAt >= end)
+    .filter((each) => each.createdAt < end && each.effectiveAt >= end && !hasComeBack(each))
     .map(({ payoutId, balanceTransactionId, payoutArrivalDate, effectiveAt, netCents }) => ({
       payoutId: payoutId ?? balanceTransactionId,
       arrivesOn: payoutArrivalDate ?? effectiveAt.slice(0, 10),

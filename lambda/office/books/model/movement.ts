@@ -29,7 +29,7 @@ export const movementSchema = z.object({
   createdAt: instant,
   /** From when it can be paid out. */
   availableOn: instant,
-  /** `createdAt`, or when a payout arrives, because Stripe's Balance report deducts it then. */
+  /** When it counts in Stripe's Balance report: `createdAt`, or an automatic payout's arrival. */
   effectiveAt: instant,
   grossCents: z.int(),
   /** Positive when Stripe takes it. */
@@ -125,6 +125,11 @@ export function isOfPayments({ balanceType = 'payments' }: Pick<Movement, 'balan
 /** The payout's own movement, not that of its failure. */
 export function isPayoutItself({ type }: Pick<Movement, 'type'>): boolean {
   return type === 'payout'
+}
+
+/** A payout that failed or was canceled. */
+export function hasComeBack({ payoutStatus }: Pick<Movement, 'payoutStatus'>): boolean {
+  return payoutStatus === 'failed' || payoutStatus === 'canceled'
 }
 
 export function contentsCents({ totals, otherPayoutsCents }: Contents): number {

@@ -3,27 +3,33 @@ import { collect } from '../../../platform/aws/tables'
 import { pagesOf } from '../../../shop/payments/stripe-pages'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { type Contents, inOrder, isOfPayments, isPayout, isPayoutItself, type Movement } from '../model/movement'
-import type { Span } from '../model/period'
+import { isWithin, type Span } from '../model/period'
 import { byCategory } from '../model/totals'
 import { readTransaction } from './read-transaction'
 import { expandedOf, forEach, type Reading } from './reading'
 
+const daySeconds = 86_400
+/** A payout arrives within this time. */
+export const longestPayoutSeconds = 40 * daySeconds
+const expand = ['balance_transaction', 'failure_balance_transaction']
+
 /**
- * Reads the payouts that arrive in a span, each as its own movement with its contents.
+ * Reads the payouts that count in a span, each as its own movement with its contents.
  *
  * @param known movements of earlier reads, with the contents of payouts whose status has not changed.
  */
 export async function readPayouts(span: Span, known: Movement[], { stripe }: Pick<Reading, 'stripe'>) {
-  const arrival_date = { gte: secondsOf(span.from), lt: secondsOf(span.to) }
-  const expand = ['data.balance_transaction']
-  const pages = await collect(pagesOf((page) => stripe.payouts.list({ arrival_date, expand, ...page })))
+  // One made by hand counts before it arrives; the day of an instant one begins before it is made.
+  const arrival_date = { gte: secondsOf(span.from) - daySeconds, lt: secondsOf(span.to) + longestPayoutSeconds }
+  const ofEach = expand.map((field) => `data.${field}`)
+  const pages = await collect(pagesOf((page) => stripe.payouts.list({ arrival_date, expand: ofEach, ...page })))
   const payouts = pages.flatMap(({ items }) => items)
   const automatic = new Set(payouts.filter((each) => each.automatic).map(({ id }) => id))
   const earlier = new Map(known.filter(isPayoutItself).map((each) => [each.payoutId, each]))
   const movements: Movement[] = []
   await forEach(payouts, async (payout) => {
     const movement = movementOfPayout(payout)
-    if (!movement) return
+    if (!movement || !isWithin(span, movement.effectiveAt)) return
     const last = earlier.get(payout.id)
     const isKnown = last?.contents && last.payoutStatus === movement.payoutStatus
     const contents = isKnown ? last.contents : await readContents(payout, automatic, stripe)
@@ -32,8 +38,12 @@ export async function readPayouts(span: Span, known: Movement[], { stripe }: Pic
   return movements.toSorted(inOrder)
 }
 
+export async function readPayout(id: string, { stripe }: Pick<Reading, 'stripe'>): Promise<Movement | undefined> {
+  return movementOfPayout(await stripe.payouts.retrieve(id, { expand }))
+}
+
 /** Its own, once it has moved something. */
-export function movementOfPayout(payout: Stripe.Payout): Movement | undefined {
+function movementOfPayout(payout: Stripe.Payout): Movement | undefined {
   const own = expandedOf(payout.balance_transaction)
   return own && readTransaction({ ...own, source: payout }).movement
 }

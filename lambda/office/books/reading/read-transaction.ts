@@ -21,7 +21,6 @@ export function readTransaction(given: unknown): ReadTransaction {
   const transaction = transactionSchema.parse(given)
   const source = expandedOf(transaction.source)
   const createdAt = instantOf(transaction.created)
-  const isPayout = transaction.type === 'payout' && source?.object === 'payout'
   const movement = {
     balanceTransactionId: transaction.id,
     reportingCategory: transaction.reporting_category,
@@ -30,8 +29,7 @@ export function readTransaction(given: unknown): ReadTransaction {
     description: transaction.description ?? undefined,
     createdAt,
     availableOn: instantOf(transaction.available_on),
-    // Stripe's Balance report deducts a payout when it arrives.
-    effectiveAt: isPayout && source.arrival_date !== undefined ? instantOf(source.arrival_date) : createdAt,
+    effectiveAt: instantOf(effectiveAt(transaction, source)),
     grossCents: transaction.amount,
     feeCents: transaction.fee,
     feeTaxCents: feeTaxCents(transaction),
@@ -45,6 +43,17 @@ export function readTransaction(given: unknown): ReadTransaction {
   }
   const charge = source?.object === 'charge' ? source : expandedOf(source?.charge)
   return { movement, chargeMetadata: charge && (charge.metadata ?? {}), isDisputed: charge?.disputed }
+}
+
+/**
+ * Stripe's Balance report deducts an automatic payout when it arrives, and one made by hand when it is made
+ * (https://docs.stripe.com/reports/report-types/balance). One that came back before its arrival never was at the bank:
+ * it counts with its return.
+ */
+function effectiveAt({ type, created }: Transaction, source: Source | undefined): number {
+  if (type !== 'payout' || !source?.automatic || source.arrival_date === undefined) return created
+  const returned = expandedOf(source.failure_balance_transaction)
+  return Math.min(source.arrival_date, returned?.created ?? Infinity)
 }
 
 function feeTaxCents({ fee_details: details }: Transaction): number {

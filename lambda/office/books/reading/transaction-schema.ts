@@ -27,6 +27,7 @@ const sourceSchema = z.looseObject({
   ...ofCharge,
   arrival_date: z.optional(secondsSchema),
   automatic: z.optional(z.boolean()),
+  failure_balance_transaction: z.nullish(z.union([z.string(), z.looseObject({ created: secondsSchema })])),
   status: text,
   trace_id: z.nullish(z.looseObject({ value: text })),
 })

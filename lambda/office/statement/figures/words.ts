@@ -83,7 +83,7 @@ export function durationText(seconds: number): string {
 const changedFields: Record<string, string> = {
   payoutTraceId: 'trace id',
   payoutStatus: 'status',
-  effectiveAt: 'arrival',
+  payoutArrivalDate: 'arrival',
   row: 'no longer listed by Stripe',
 }
 
@@ -117,7 +117,7 @@ export const meanings: [string, string][] = [
   ],
   [
     'Payout',
-    'Money that Stripe sent to your bank. It counts on the day of its arrival, as in Stripe’s Balance report.',
+    'Money that Stripe sent to your bank. It counts on the day of its arrival, one that you made when you made it, as in Stripe’s Balance report.',
   ],
   ['Trace id', "The bank's own reference of a payout, as on your bank statement."],
   [

@@ -1,6 +1,12 @@
 import { netOf, type Sales, salesByPlace } from '../../books/exports/tax-sheet'
 import type { Month } from '../../books/files/month-file'
-import { type CategoryTotals, contentsCents, isPayoutItself, type Movement } from '../../books/model/movement'
+import {
+  type CategoryTotals,
+  contentsCents,
+  hasComeBack,
+  isPayoutItself,
+  type Movement,
+} from '../../books/model/movement'
 import type { BalanceSummary, Totals } from '../../books/model/totals'
 import { type Html, html } from '../../../html'
 import { blockNames, categoryName, dayText, money } from '../figures/words'
@@ -50,7 +56,7 @@ ${row('Available', availableCents)}
 
 export function payoutsSection({ late, movements }: Month, currency: string): Html {
   const payouts = [...late, ...movements].filter((each) => isPayoutItself(each) && each.currency === currency)
-  const none = html`<p>None arrived in this month.</p>`
+  const none = html`<p>None in this month.</p>`
   const arrived = html`<div class="payouts">${payouts.map(payoutRow)}</div>`
   return html`<section><h2>Payouts</h2>${payouts.length === 0 ? none : arrived}</section>`
 }
@@ -66,11 +72,7 @@ ${contentsTable(payout)}</details>`
 /** A failed payout appears on no bank statement. */
 function reference(payout: Movement): string[] {
   if (payout.payoutTraceId) return [`trace id ${payout.payoutTraceId}`]
-  return hasFailed(payout) ? [] : ['no trace id yet']
-}
-
-function hasFailed({ payoutStatus }: Movement): boolean {
-  return payoutStatus === 'failed' || payoutStatus === 'canceled'
+  return hasComeBack(payout) ? [] : ['no trace id yet']
 }
 
 function isProven({ contents, netCents }: Movement): boolean {
@@ -80,7 +82,7 @@ function isProven({ contents, netCents }: Movement): boolean {
 function proof(payout: Movement): string {
   const { contents, isAutomatic, payoutStatus, currency } = payout
   if (isProven(payout)) return '✓ is the sum of its movements'
-  if (hasFailed(payout)) return `${payoutStatus}, the money came back`
+  if (hasComeBack(payout)) return `${payoutStatus}, the money came back`
   if (!isAutomatic) return 'made by hand, so Stripe does not say what is in it'
   if (!contents || contents.totals.length === 0) return 'Stripe does not yet say what is in it'
   return `its movements sum to ${money(contentsCents(contents), currency)}`

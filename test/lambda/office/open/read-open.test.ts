@@ -95,11 +95,12 @@ test('bought again are entitled orders of one mailbox within a day of the last w
 
 const payoutThat = (payoutStatus: string, day: string, payoutId = payoutStatus) => {
   const instant = `2026-${day}T00:00:00.000Z`
-  return payout({ payoutId, payoutStatus, createdAt: instant, effectiveAt: instant })
+  const arrival = { payoutArrivalDate: `2026-${day}`, effectiveAt: instant }
+  return payout({ payoutId, payoutStatus, createdAt: instant, ...arrival })
 }
 const reversed = (status: string, type: string, day: string, id: string, isAutomatic = true) => {
   const itself = payoutThat(status, day, id)
-  const back = { type, reportingCategory: 'payout_reversal', payoutStatus: undefined }
+  const back = { type, reportingCategory: 'payout_reversal', payoutStatus: undefined, payoutArrivalDate: undefined }
   return [
     { ...itself, isAutomatic },
     { ...itself, ...back },

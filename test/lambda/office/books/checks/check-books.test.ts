@@ -137,12 +137,12 @@ test('balances are compared by currency, and a currency that only one side has i
 
 test('of a closed month, what Stripe changes in the ordinary course is no difference', () => {
   const of = { balanceTransactionId: 'txn_1', currency: 'usd' }
-  const moves = { field: 'effectiveAt', before: at, now: at }
+  const moves = { field: 'payoutArrivalDate', before: at, now: at }
 
   const differences = checkChanges([
     { ...of, payoutId: 'po_1', field: 'payoutTraceId', now: '021' },
     { ...of, payoutId: 'po_1', ...moves },
-    { ...of, ...moves },
+    { ...of, ...moves, field: 'createdAt' },
     { ...of, field: 'customerFacingCents', now: 7 },
     { ...of, field: 'customerFacingCents', before: 5 },
     { ...of, field: 'netCents', before: 5, now: 7 },

@@ -24,7 +24,8 @@ const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
 type Booked = Extract<StoredObject, { object: 'balance_transaction' }>
 
 const account = () => shop.emulator().account
-const all = <K extends 'charge' | 'dispute' | 'payout' | 'refund'>(kind: K) => account().ledger.all(kind)
+const all = <K extends 'balance_transaction' | 'charge' | 'dispute' | 'payout' | 'refund'>(kind: K) =>
+  account().ledger.all(kind)
 
 const another = { mark: { store: 'another', account: '1' }, siteUrl: 'https://another.test' }
 
@@ -34,6 +35,12 @@ const accounts = fc.record({
   failedPayoutsKeepMovements: fc.boolean(),
 })
 let settled = 'usd'
+const startOfDay = (seconds = 0) => Math.floor(seconds / 86_400) * 86_400
+/** A dispute is open, or the bank has kept money. */
+const isTaken = (charge: string) =>
+  all('dispute').some(({ charge: of, status, balance_transactions: booked }) => {
+    return of === charge && (status !== 'won' || booked.reduce((sum, { amount }) => sum + amount, 0) !== 0)
+  })
 
 /** What can happen; each picks what it is about by a number. */
 const events = {
@@ -48,27 +55,53 @@ const events = {
   foreignSale: () => shop.sell(undefined, undefined, another),
   refund: async (pick: number) => {
     const charge = at(all('charge'), pick)
-    if (!charge || charge.disputed || typeof charge.payment_intent !== 'string') return
+    if (!charge || isTaken(charge.id) || typeof charge.payment_intent !== 'string') return
     const left = charge.amount - charge.amount_refunded
     const amount = pick % 3 === 0 ? left : Math.floor(left / 3)
     if (amount > 0) await shop.stripe().refunds.create({ payment_intent: charge.payment_intent, amount })
   },
   dispute: (pick: number) => {
     const charge = at(all('charge'), pick)
-    if (charge && !charge.disputed && charge.amount_refunded < charge.amount)
-      openDispute(account(), charge, 'fraudulent')
+    if (!charge || isTaken(charge.id)) return
+    // A bank may take all after a refund, and more than was paid.
+    const { amount: whole, amount_refunded: refunded } = charge
+    const amount = [whole - refunded || whole, whole, Math.ceil(whole * 1.04)][pick % 3] ?? whole
+    openDispute(account(), charge, 'fraudulent', { amount })
   },
+  /** A third is won, a third in half. */
   verdict: (pick: number) => {
     const dispute = all('dispute').find(({ status }) => status === 'needs_response')
-    if (dispute) closeDispute(account(), dispute, { verdict: pick % 2 === 0 ? 'won' : 'lost' })
+    const amount = [0, Infinity, Math.floor((dispute?.amount ?? 0) / 2)][pick % 3] ?? 0
+    if (dispute) closeDispute(account(), dispute, { verdict: amount > 0 ? 'won' : 'lost', amount })
   },
   fee: (pick: number) => bookFee(account(), { cents: 100 + (pick % 50), currency: settled, description: 'Radar' }),
   other: () => sellOther(account(), { cents: 4900, currency: 'usd', description: 'Course' }),
+  /** By hand: a third is instant, the others arrive within ten days. */
+  payOut: async (pick: number) => {
+    const { available } = await shop.stripe().balance.retrieve()
+    const amount = Math.floor((available.find(({ currency }) => currency === settled)?.amount ?? 0) / 2)
+    if (amount <= 0) return
+    const { id } = await shop.stripe().payouts.create({ amount, currency: settled })
+    const payout = all('payout').find((each) => each.id === id)
+    const instant = { method: 'instant', status: 'paid', arrival_date: startOfDay(payout?.created) }
+    const slow = { arrival_date: startOfDay(payout?.created) + (1 + (pick % 10)) * 86_400 }
+    if (payout) account().commit([[{ ...payout, ...(pick % 3 === 0 ? instant : slow) }]])
+  },
+  /** Before its arrival or up to 20 days after; one that was made by hand can be canceled before. */
   failPayout: (pick: number) => {
     const since = shop.clock().now() / 1000 - 20 * 86_400
-    const recent = all('payout').filter(({ status, arrival_date }) => status === 'paid' && arrival_date > since)
-    const payout = at(recent, pick)
-    if (payout) failPayout(account(), payout)
+    const open = all('payout').filter(({ status }) => status === 'in_transit')
+    const paid = all('payout').filter(({ status, arrival_date }) => status === 'paid' && arrival_date > since)
+    const payout = at(pick % 2 === 0 && open.length > 0 ? open : paid, pick)
+    if (!payout) return
+    failPayout(account(), payout)
+    if (payout.automatic || payout.status !== 'in_transit') return
+    const [failed, back] = [all('payout').find(({ id }) => id === payout.id), all('balance_transaction').at(-1)]
+    if (failed && back)
+      account().ledger.save([
+        { ...failed, status: 'canceled' },
+        { ...back, type: 'payout_cancel' },
+      ])
   },
   reserve: () => shop.holdInReserve(300),
   /** Stripe books a fee with a time that has long been read. */
@@ -82,7 +115,7 @@ const events = {
 const names = Object.keys(events) as (keyof typeof events)[]
 const step = fc.record({
   hours: fc.integer({ min: 1, max: 60 }),
-  what: fc.constantFrom(...names, ...Array<'sell'>(8).fill('sell'), 'refund' as const),
+  what: fc.constantFrom(...names, ...Array<'sell'>(8).fill('sell'), ...(['refund', 'payOut', 'failPayout'] as const)),
   pick: fc.nat(1000),
   /** How keep-books runs then: not at all, by its schedule, cut off by S3, or twice at once. */
   run: fc.constantFrom('no', 'yes', 'yes', 'cut', 'twice'),
@@ -188,9 +221,10 @@ const sumOf = (movements: Movement[]) =>
 
 function countsAt(movement: Movement, booked: readonly Booked[]): string {
   const raw = booked.find(({ id }) => id === idOf(movement))
-  const payout = all('payout').find(({ id }) => id === raw?.source)
-  const seconds = raw?.type === 'payout' ? payout?.arrival_date : raw?.created
-  return new Date((seconds ?? 0) * 1000).toISOString()
+  const payout = raw?.type === 'payout' ? all('payout').find(({ id }) => id === raw.source) : undefined
+  const back = booked.find(({ id }) => id === payout?.failure_balance_transaction)
+  const arrival = Math.min(payout?.arrival_date ?? 0, back?.created ?? Infinity)
+  return new Date((payout?.automatic ? arrival : (raw?.created ?? 0)) * 1000).toISOString()
 }
 
 /** The tax in a movement: the share of all that moved on the card until then, less what it was before. */
@@ -201,13 +235,16 @@ function taxOf(movement: Movement, booked: readonly Booked[]): number | undefine
     .ledger.all('checkout.session')
     .find(({ payment_intent: intent }) => intent === paymentIntentId)
   const [tax, amount] = [session?.total_details?.amount_tax ?? 0, session?.amount_total ?? 1]
-  const share = (cents: number) => Math.sign(cents) * Math.round((Math.abs(cents) * tax) / amount)
-  if (reportingCategory === 'charge') return share(amount)
+  const share = (cents: number) => -Math.round((Math.max(0, Math.min(amount, -cents)) * tax) / amount)
+  if (reportingCategory === 'charge') return tax
   const ofPayment = [...all('refund'), ...all('dispute')].filter((each) => each.payment_intent === paymentIntentId)
   const sources = new Map(ofPayment.map(({ id, amount: cents }) => [id, cents]))
-  /** What moved on the card: all of a refund or dispute, whatever the rate. */
-  const onCard = ({ source, amount: settledCents }: Booked) =>
-    Math.sign(settledCents) * (sources.get(idIn(source)) ?? 0)
+  /** What moved on the card: all of a refund or dispute, or what was won of it, whatever the rate. */
+  const onCard = ({ source, amount: settledCents }: Booked) => {
+    const [whole, taken] = [sources.get(idIn(source)) ?? 0, booked.find((each) => each.source === source)?.amount ?? 0]
+    const isHalf = settledCents > 0 && settledCents * 3 < taken * -2
+    return Math.sign(settledCents) * (isHalf ? Math.floor(whole / 2) : whole)
+  }
   const steps = booked
     .filter(({ source, type }) => sources.has(idIn(source)) && type !== 'stripe_fee')
     .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
@@ -217,7 +254,7 @@ function taxOf(movement: Movement, booked: readonly Booked[]): number | undefine
     .map(onCard)
     .toReversed()
   const moved = before.reduce((sum, each) => sum + each, 0)
-  return (cents % amount === 0 ? share(cents) : share(moved + cents) - share(moved)) || 0
+  return share(moved + cents) - share(moved) || 0
 }
 
 const idIn = (source: Booked['source']) => (typeof source === 'string' ? source : '')

@@ -39,6 +39,7 @@ test('what is on its way, what waits and what can be paid out are the ending bal
     payout({ effectiveAt: on('11-30'), ...wait }),
     sent('po_2', '11-29', '12-02', '2026-12-02'),
     { ...sent('po_5', '11-29', '12-02'), currency: 'eur' },
+    { ...sent('po_6', '11-29', '12-02'), payoutStatus: 'failed' },
     sent('po_3', '11-28', '12-01'),
     sent('po_4', '12-01', '12-03'),
   ]

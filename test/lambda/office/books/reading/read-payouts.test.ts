@@ -48,7 +48,7 @@ test('a payout that has arrived has its movements; one on its way, canceled or f
 
   expect(figures(movements)).toEqual([[120, 120, 0], [3], [4], [500]])
   expect(movements[0]?.contents?.ids.toSorted()).toEqual(ids.toSorted())
-  expect(await read([], { from: '2026-11-07T00:00:01Z', to: '2026-11-13T00:00:00Z' })).toEqual([])
+  expect(await read([], { from: '2026-11-07T00:00:01Z', to: '2026-11-13T00:00:00.000Z' })).toEqual([])
 })
 
 test('a payout of the seller counts as its net in the next automatic one, and so does its failure', async () => {

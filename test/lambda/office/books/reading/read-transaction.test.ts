@@ -67,6 +67,9 @@ const ofPayout = (changes: object, type = 'payout') => {
 }
 const payout = { type: 'payout', sourceId: 'po_1', payoutId: 'po_1', payoutStatus: 'in_transit', isAutomatic: true }
 const arriving = { ...payout, payoutArrivalDate: '2026-12-01', effectiveAt: '2026-12-01T00:00:00.000Z' }
+const byHand = { ...payout, isAutomatic: false, payoutArrivalDate: '2026-12-01' }
+const backOn = (day: string) => ({ failure_balance_transaction: { created: seconds(`${day}T00:00:00Z`) } })
+const returning = (day: string) => ({ ...arriving, effectiveAt: `${day}T00:00:00.000Z` })
 const failed = { type: 'payout_failure', sourceId: 'po_1', payoutId: 'po_1' }
 const topup = { source: { object: 'topup', id: 'tu_1', amount: 5 }, balance_type: 'payments' }
 const noPlace = { address: { country: 'DEU', state: ';=1+1' } }
@@ -77,6 +80,9 @@ test.each<[string, object, object]>([
   ['a dispute has the ids of its payment and charge', about('dispute', 'dp_1', 'ch_1'), { ...ofDispute, ...ids }],
   ["the tax in a fee is the sum of the fee's tax parts", { fee_details: fees }, { ...whole, feeTaxCents: 15 }],
   ['a payout takes effect in the month in which it arrives', ofPayout({}), arriving],
+  ['a payout made by hand takes effect when it is made', ofPayout({ automatic: false }), byHand],
+  ['a payout that came back on its way takes effect then', ofPayout(backOn('2026-11-29')), returning('2026-11-29')],
+  ['a payout that came back after its arrival took effect then', ofPayout(backOn('2026-12-02')), arriving],
   ['a payout has its trace id', ofPayout({ trace_id: { value: '021' } }), { ...arriving, payoutTraceId: '021' }],
   ['a payout without an arrival takes effect when it is created', ofPayout({ arrival_date: undefined }), payout],
   ['a payout without a source takes effect when it is created', { type: 'payout', source: null }, { type: 'payout' }],

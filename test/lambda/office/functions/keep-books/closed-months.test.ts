@@ -95,6 +95,13 @@ test('the journal of a closed month stays, and a trace id that comes later is na
   expect((await shop.month(december)).changes).toMatchObject([change])
 })
 
+/** In November and December, each of its own and late. */
+async function timesCounted(payout: string): Promise<number[]> {
+  const months = [await shop.month(november), await shop.month(december)]
+  const parts = months.flatMap(({ movements, late }) => [movements, late])
+  return parts.map((part) => part.filter(({ type, payoutId }) => type === 'payout' && payoutId === payout).length)
+}
+
 test('a payout whose arrival moves over the end of a closed month is counted once, and the move is named', async () => {
   const { ledger, last } = await closeOctober()
   shop.turnTo('2026-11-29')
@@ -107,15 +114,26 @@ test('a payout whose arrival moves over the end of a closed month is counted onc
 
   expect(await runOn('2027-01-02')).toMatchObject({ closed: [december], differences: 0 })
 
-  const months = [await shop.month(november), await shop.month(december)]
-  const counted = months.map(({ movements, late }) =>
-    [...movements, ...late].filter(({ payoutId, type }) => type === 'payout' && payoutId === payout.id),
-  )
-  expect(counted.map(({ length }) => length)).toEqual([1, 0])
-  expect(months[1]?.changes).toContainEqual(expect.objectContaining({ payoutId: payout.id, field: 'effectiveAt' }))
+  expect(await timesCounted(payout.id)).toEqual([1, 0, 0, 0])
+  const change = expect.objectContaining({ payoutId: payout.id, field: 'payoutArrivalDate' })
+  expect((await shop.month(december)).changes).toContainEqual(change)
   await runOn('2027-02-02')
   expect((await shop.month('2027-01')).late).toEqual([])
   expect((await shop.ask(november, 'compare')).verdict).toMatchObject({ payouts: 2, differences: [] })
+})
+
+test('a payout that an earlier version counted at its arrival, though it was made by hand, is late in the next month, once', async () => {
+  const { ledger, last } = await closeOctober()
+  shop.turnTo('2026-11-28')
+  await sellTaxed()
+  // Made on November 30.
+  await runOn('2026-12-02')
+  const payout = last('payout')
+  ledger.save([{ ...payout, automatic: false }])
+
+  expect(await runOn('2027-01-02')).toMatchObject({ closed: [december], differences: 0 })
+
+  expect(await timesCounted(payout.id)).toEqual([0, 0, 0, 1])
 })
 
 test('a fee that Stripe books two weeks late in an open month is found by the balance', async () => {
