@@ -101,6 +101,11 @@ export function evidenceDueBy({ status, dueBy, openedAt }: Dispute): string | un
   return status.endsWith('needs_response') && dueBy && dueBy > openedAt ? dueBy : undefined
 }
 
+/** Afterwards the seller can only wait for the bank. */
+export function isAnswerable(dispute: Dispute, now: Date): boolean {
+  return Date.parse(evidenceDueBy(dispute) ?? '') >= now.getTime()
+}
+
 /** Stripe waits for a response that the bank does not accept. */
 export function isUnanswerable(dispute: Dispute): boolean {
   return dispute.status.endsWith('needs_response') && evidenceDueBy(dispute) === undefined

@@ -60,7 +60,7 @@ function changeCommand(
       const status = await changeOrder(store, { orderId, by: authorOf(options), change, to })
       const [changed] = await readOrders(store.orders, [orderId])
       if (!changed) throw new NotDoneError(noSuchOrder)
-      const answer = whereIsMyEbook(changed, { timeZone })
+      const answer = whereIsMyEbook(changed, { timeZone, now: terminal.now() })
       return { data: { orderId, orderNumber, status, answer }, text: () => `${orderNumber}: ${answer}` }
     },
   })

@@ -9,7 +9,7 @@ export const pendingCommand = defineCommand<ViewOptions>({
   name: 'pending',
   description:
     'Shows undelivered orders, orders to decide about, disputes by the date until which evidence counts, ' +
-    'mailboxes that bought twice within a day, and payouts that have not arrived.',
+    'mailboxes that bought twice within a day, late payouts, and what waits for the bank.',
   examples: ['pending', 'pending --stage prod'],
   addOptions: addViewOptions,
   run: async ({ options: { contacts }, terminal: { note, now }, timeZone, connect }) => {
@@ -29,7 +29,7 @@ export const pendingCommand = defineCommand<ViewOptions>({
         repeats: shown(repeats),
         payouts,
       },
-      text: () => pendingView({ ...open, payouts }, { timeZone, contacts }, now()),
+      text: () => pendingView({ ...open, payouts }, { timeZone, contacts, now: now() }),
     }
   },
 })

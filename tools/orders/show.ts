@@ -24,10 +24,11 @@ export const showCommand = defineOrderCommand<ViewOptions>({
     const { movements, fault } = await terminal.during('Reading Stripe', tryMovementsOf(store, order))
     if (fault) terminal.note(fault)
     const time = zonedTime(timeZone)
-    const answer = whereIsMyEbook(order, { timeZone, contacts })
+    const view = { timeZone, contacts, now: terminal.now() }
+    const answer = whereIsMyEbook(order, view)
     const columns = movementColumns(timeZone).slice(0, -1)
     const money = movements.length > 0 ? textTable(columns, movements) : noMovements(order)
-    const facts = orderFacts(order, chargeIn(movements), { timeZone, contacts })
+    const facts = orderFacts(order, chargeIn(movements), view)
     const pages = Object.entries(orderPages(order, store))
     const text = () =>
       [

@@ -5,7 +5,7 @@ import type { Order } from '../../orders/order'
 import { decisionsInWords, disputeInWords } from './open-words'
 import { inWords } from '../../platform/text/in-words'
 import type { Open } from './read-open'
-import { type Dispute, evidenceDueBy, openDisputes } from '../../orders/money'
+import { type Dispute, evidenceDueBy, isAnswerable, openDisputes } from '../../orders/money'
 import { channelNames } from '../../orders/delivery'
 import { channelState } from '../../orders/channel-state'
 
@@ -52,9 +52,9 @@ function orderMatter(kind: OpenMatter['kind'], { orderNumber, sale }: Order, not
 function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: Date): OpenMatter {
   const { openedAt, reason } = dispute
   const dueBy = evidenceDueBy(dispute)
-  const note = `${inWords(reason)}, ${disputeInWords(dispute)}`
+  const note = `${inWords(reason)}, ${disputeInWords(dispute, now)}`
   if (dueBy === undefined) return { kind: 'dispute', subject, date: openedAt, note }
-  const kind = Date.parse(dueBy) < now.getTime() ? 'missed_evidence' : 'evidence'
+  const kind = isAnswerable(dispute, now) ? 'evidence' : 'missed_evidence'
   return { kind, subject, date: dueBy, note }
 }
 

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../price'
 import { inWords } from '../../platform/text/in-words'
 import { type Decision, pendingDecisions } from '../../orders/decisions'
-import { type Dispute, isUnanswerable, owedCents } from '../../orders/money'
+import { type Dispute, isAnswerable, isUnanswerable, owedCents } from '../../orders/money'
 import type { StatusFacts } from '../../orders/order-status'
 
 /** Shared by statement, `pending` and office. */
@@ -20,9 +20,11 @@ export function decisionInWords(decision: Decision, { money, sale }: StatusFacts
   return `refund failed, ${formatPrice(owedCents(money, sale.amountCents), sale.currency)} owed`
 }
 
-/** Stripe may wait for an answer that the bank does not accept. */
-export function disputeInWords(dispute: Dispute): string {
-  return isUnanswerable(dispute) ? 'cannot be answered' : disputeStatus(dispute.status)
+/** Stripe may wait for an answer that the bank does not accept, or no longer. */
+export function disputeInWords(dispute: Dispute, now: Date): string {
+  const { status } = dispute
+  if (!status.endsWith('needs_response') || isAnswerable(dispute, now)) return disputeStatus(status)
+  return isUnanswerable(dispute) ? 'cannot be answered' : 'waiting for the bank'
 }
 
 /** Stripe's `warning_…` statuses are those of an inquiry, which moves no money. */

@@ -48,6 +48,7 @@ describe('pending', () => {
     await disputed('dp_won', 'won')
     await disputed('dp_later', 'warning_needs_response', '12-09')
     await disputed('dp_sooner', 'needs_response', '12-01')
+    await disputed('dp_passed', 'needs_response', '11-22')
     const reviewed = dispute('dp_reviewed', 'under_review', '11-20')
     const money = { dispute: dispute('dp_lost', 'lost'), otherDisputes: [reviewed] }
     await store('cs_reviewed', { ...sent, money })
@@ -55,7 +56,8 @@ describe('pending', () => {
     await store('cs_again', { ...sent, buyer: { email: 'm_cs_sent@example.com' } })
     const failedPayout = { ...coming, kind: 'failed_payout', subject: 'po_2' } as const
     const decision = { ...coming, kind: 'decision', subject: 'EB-7K3M9Q2T' } as const
-    await keep({ isClosed: false, open: [decision, coming, failedPayout] })
+    const late = { ...coming, subject: 'po_3', date: '2026-11-20T00:00:00.000Z' } as const
+    await keep({ isClosed: false, open: [decision, coming, failedPayout, late] })
 
     const { printed } = await run(['pending'])
 
@@ -71,16 +73,20 @@ describe('pending', () => {
       'Disputes (docs/runbook.md, one-order)',
       '  EB  respond by 2026-12-01 10:00, product not received, $14.99, dp_sooner',
       '  EB  respond to the inquiry by 2026-12-09 10:00, product not received, $14.99, dp_later',
-      '  EB  cannot be answered, product not received, $14.99, dp_final',
-      '  EB  under review, product not received, $14.99, dp_reviewed',
       '',
       'Bought twice within a day (docs/runbook.md, one-order)',
       '  EB  $14.99, paid on 2026-11-21 10:01 by m•••@example.com, ••••\u00a00123',
       '  EB  $14.99, paid on 2026-11-21 10:01 by m•••@example.com, ••••\u00a00123',
       '',
       'Payouts not arrived',
-      '  po_1  $50.00, in transit, due on 2026-12-02',
       '  po_2  $50.00, in transit, came back on 2026-12-02',
+      '  po_3  $50.00, in transit, was due on 2026-11-20',
+      '',
+      'Waiting for the bank (nothing is to do)',
+      '  EB  waiting for the bank, product not received, $14.99, dp_passed',
+      '  EB  cannot be answered, product not received, $14.99, dp_final',
+      '  EB  under review, product not received, $14.99, dp_reviewed',
+      '  po_1  $50.00, in transit, due on 2026-12-02',
     ])
   })
 

@@ -9,9 +9,10 @@ import { tableCells } from '../../support/tools/table-cells'
 const day = '2026-11-21T'
 const acceptedAt = `${day}10:02:00.000Z`
 const accepted = { messageId: 'm-1', acceptedAt }
+const now = new Date('2026-11-22T12:00:00.000Z')
 
 describe('where the ebook of an order is', () => {
-  const say = (changes: OrderChanges, timeZone = 'UTC') => whereIsMyEbook(paidOrder(changes), { timeZone })
+  const say = (changes: OrderChanges, timeZone = 'UTC') => whereIsMyEbook(paidOrder(changes), { timeZone, now })
   const at = `${day}11:00:00.000Z`
   const sent = { attempts: 1, ...accepted }
   const reported = { ...sent, reportedAt: '2026-11-22T18:30:00.000Z' }
@@ -45,7 +46,7 @@ describe('where the ebook of an order is', () => {
 
     const later = orderSchema.parse({ ...order, delivery: { ...order.delivery, channels } })
 
-    expect(whereIsMyEbook(later, { timeZone: 'UTC' })).toMatch(
+    expect(whereIsMyEbook(later, { timeZone: 'UTC', now })).toMatch(
       /^Email to m•••@example\.com: queued, a state of a later version;/,
     )
   })
@@ -61,12 +62,18 @@ describe('where the ebook of an order is', () => {
     )
   })
 
-  const dispute = { id: 'dp_1', status: 'needs_response', reason: 'product_not_received', openedAt: at }
+  const disputed = (dueBy?: string, status = 'needs_response') => {
+    return { money: { dispute: { id: 'dp_1', status, reason: 'product_not_received', openedAt: at, dueBy } } }
+  }
+  const disputedAnd = (state: string) => `Disputed on 2026-11-21 11:00 (product not received, ${state}), so no access.`
 
   test.each<[OrderChanges, string]>([
     [{ sale: { paidAt: undefined } }, 'Not paid: the checkout was opened on 2026-11-21 10:00.'],
     [{ sale: { amountCents: 100 } }, 'Held, so nothing is delivered: $1.00 was paid instead of $14.99.'],
-    [{ money: { dispute } }, 'Disputed on 2026-11-21 11:00 (product not received, needs response), so no access.'],
+    [disputed('2026-11-22T12:00:00.000Z'), disputedAnd('respond by 2026-11-22 12:00')],
+    [disputed('2026-11-22T11:59:59.000Z'), disputedAnd('waiting for the bank')],
+    [disputed(), disputedAnd('cannot be answered')],
+    [disputed(at, 'lost'), disputedAnd('lost')],
     [{ money: { refundedCents: 999_999, refundedAt: at } }, 'Refunded on 2026-11-21 11:00, so no access.'],
     [{ access: { revokedAt: at } }, 'Access was revoked on 2026-11-21 11:00.'],
   ])('%j says why the buyer has no access', (changes, sentence) => {

@@ -53,7 +53,7 @@ export async function createPages(serving: Serving): Promise<RequestListener> {
 function createResponder({ office, root }: Serving) {
   const reads = createReads(office)
   const presses = new Presses()
-  const { stage, timeZone } = office
+  const { stage, timeZone, now } = office
   return {
     reads,
     presses,
@@ -69,7 +69,7 @@ function createResponder({ office, root }: Serving) {
       if ('to' in made) return reply.redirect(`${root}${made.to}`, 303)
       const toDo = await reads
         .lateToDo()
-        .then(({ pending }) => pending && countToDo(pending))
+        .then(({ pending }) => pending && countToDo(pending, { timeZone, now: now() }))
         .catch(() => undefined)
       return reply
         .code(made.status ?? 200)

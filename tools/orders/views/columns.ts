@@ -14,6 +14,9 @@ import { localTime } from './local-time'
 
 export type View = { timeZone: string; contacts?: true }
 
+/** Of what depends on a deadline. */
+export type DatedView = View & { now: Date }
+
 /** A line of 80 characters without contacts. */
 export function ordersTable(orders: Order[], view: View): string {
   const left = ['Country', 'Downloads', ...(view.contacts ? [] : ['Buyer'])]

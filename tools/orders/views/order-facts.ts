@@ -1,20 +1,21 @@
 import type { Movement } from '../../../lambda/office/books/model/movement'
 import { decisionsInWords, disputeInWords } from '../../../lambda/office/open/open-words'
-import { type Dispute, disputesOf, evidenceDueBy } from '../../../lambda/orders/money'
+import { type Dispute, disputesOf, evidenceDueBy, isAnswerable } from '../../../lambda/orders/money'
 import type { Order } from '../../../lambda/orders/order'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { consolePage } from '../../cli/aws'
 import type { Store } from '../frame/store'
-import type { View } from './columns'
+import type { DatedView } from './columns'
 import { buyerOf } from './contacts'
 import { localTime } from './local-time'
 
 /** `page` is an address. */
 export type Fact = [name: string, fact: string, page?: string]
 
-export function orderFacts(order: Order, charge: Movement | undefined, { timeZone, contacts }: View): Fact[] {
+export function orderFacts(order: Order, charge: Movement | undefined, view: DatedView): Fact[] {
+  const { timeZone, contacts } = view
   const price = (cents: number) => formatPrice(cents, order.sale.currency)
   const { taxCents, discountCents, promotionCodeId, promotionCode = promotionCodeId } = order.sale
   const { refundedCents } = order.money
@@ -31,7 +32,7 @@ export function orderFacts(order: Order, charge: Movement | undefined, { timeZon
     ['Tax included', taxCents === undefined ? undefined : price(taxCents)],
     ['Refunded', refundedCents > 0 ? price(refundedCents) : undefined],
     ...disputesOf(order.money).map((dispute): Fact => {
-      return ['Dispute', `${dispute.id}: ${disputeState(dispute, timeZone)}`]
+      return ['Dispute', `${dispute.id}: ${disputeState(dispute, view)}`]
     }),
     ['Buyer', buyerOf(order, contacts)],
     ['Checkout email', contacts && order.buyer.checkoutEmail],
@@ -53,10 +54,10 @@ export function cardOf({ cardBrand, cardLast4 }: Partial<Movement> = {}): string
 }
 
 /** Until when to respond, or its state when nothing is due. */
-export function disputeState(dispute: Dispute, timeZone: string): string {
+export function disputeState(dispute: Dispute, { timeZone, now }: DatedView): string {
   const dueBy = evidenceDueBy(dispute)
+  if (dueBy === undefined || !isAnswerable(dispute, now)) return disputeInWords(dispute, now)
   const inquiry = dispute.status.startsWith('warning_') ? ' to the inquiry' : ''
-  if (dueBy === undefined) return disputeInWords(dispute)
   return `respond${inquiry} by ${localTime(dueBy, timeZone)}`
 }
 

@@ -1,11 +1,11 @@
 import type { OpenMatter } from '../../../lambda/office/open/open-matters'
 import { decisionsInWords, openTitles } from '../../../lambda/office/open/open-words'
 import type { Open } from '../../../lambda/office/open/read-open'
-import { evidenceDueBy, openDisputes } from '../../../lambda/orders/money'
+import { isAnswerable, openDisputes } from '../../../lambda/orders/money'
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import type { View } from './columns'
+import type { DatedView } from './columns'
 import { buyerOf } from './contacts'
 import { localTime } from './local-time'
 import { disputeState } from './order-facts'
@@ -14,17 +14,17 @@ import { whereIsMyEbook } from './where-is-my-ebook'
 /** Payouts are as of the last read of Stripe. */
 export type Pending = Open & { payouts: OpenMatter[] }
 
-type PendingLine = { subject: string; text: string; order?: Order }
+type PendingLine = { subject: string; text: string; order?: Order; waits?: boolean }
 
 export type PendingSection = {
-  kind: 'undelivered' | 'decisions' | 'disputes' | 'repeats' | 'payouts'
+  kind: 'undelivered' | 'decisions' | 'disputes' | 'repeats' | 'payouts' | 'waiting'
   title: string
   lines: PendingLine[]
   guide?: string
 }
 
-export function pendingView(pending: Pending, view: View, now: Date): string {
-  const shown = pendingSections(pending, view, now).map(({ title, lines, guide }) => {
+export function pendingView(pending: Pending, view: DatedView): string {
+  const shown = pendingSections(pending, view).map(({ title, lines, guide }) => {
     const head = guide === undefined ? title : `${title} (${guide})`
     return [head, ...lines.map(({ subject, text }) => `${subject}  ${text}`)].join('\n  ')
   })
@@ -32,28 +32,30 @@ export function pendingView(pending: Pending, view: View, now: Date): string {
 }
 
 /** Without empty sections. */
-export function pendingSections(pending: Pending, view: View, now: Date): PendingSection[] {
-  const { undelivered, decisions, disputes, repeats, payouts } = pending
-  const lines = (orders: Order[], texts: (order: Order) => string[]) =>
-    orders.flatMap((order) => texts(order).map((text) => ({ subject: order.orderNumber, text, order })))
+export function pendingSections(pending: Pending, view: DatedView): PendingSection[] {
+  const { undelivered, decisions, repeats } = pending
+  const lines = (orders: Order[], text: (order: Order) => string) =>
+    orders.map((order) => ({ subject: order.orderNumber, text: text(order), order }))
   const amountOf = ({ sale }: Order) => formatPrice(sale.amountCents, sale.currency)
+  const disputes = pending.disputes.flatMap((order) => disputeLines(order, view))
+  const payouts = pending.payouts.map((payout) => payoutLine(payout, view.now))
   const sections: PendingSection[] = [
     {
       kind: 'undelivered',
       title: 'Undelivered or marked as spam',
-      lines: lines(undelivered, (order) => [whereIsMyEbook(order, view)]),
+      lines: lines(undelivered, (order) => whereIsMyEbook(order, view)),
       guide: 'docs/runbook.md, what-became-of-it',
     },
     {
       kind: 'decisions',
       title: openTitles.decision,
-      lines: lines(decisions, (order) => [`${decisionsInWords(order)}, ${amountOf(order)}`]),
+      lines: lines(decisions, (order) => `${decisionsInWords(order)}, ${amountOf(order)}`),
       guide: 'docs/runbook.md, order-decisions',
     },
     {
       kind: 'disputes',
       title: 'Disputes',
-      lines: lines(disputes, (order) => disputeTexts(order, view, now)),
+      lines: disputes.filter(isToDo),
       guide: 'docs/runbook.md, one-order',
     },
     {
@@ -62,36 +64,46 @@ export function pendingSections(pending: Pending, view: View, now: Date): Pendin
       lines: lines(repeats, (order) => {
         const { paidAt = order.sale.createdAt } = order.sale
         const paid = `paid on ${localTime(paidAt, view.timeZone)}`
-        return [`${amountOf(order)}, ${paid} by ${buyerOf(order, view.contacts)}`]
+        return `${amountOf(order)}, ${paid} by ${buyerOf(order, view.contacts)}`
       }),
       guide: 'docs/runbook.md, one-order',
     },
-    { kind: 'payouts', title: 'Payouts not arrived', lines: payouts.map((payout) => payoutLine(payout, now)) },
+    { kind: 'payouts', title: 'Payouts not arrived', lines: payouts.filter(isToDo) },
+    {
+      kind: 'waiting',
+      title: 'Waiting for the bank',
+      lines: [...disputes, ...payouts].filter((line) => !isToDo(line)),
+      guide: 'nothing is to do',
+    },
   ]
   return sections.filter((section) => section.lines.length > 0)
 }
 
-function disputeTexts({ sale, money }: Order, { timeZone }: View, now: Date): string[] {
+const isToDo = ({ waits }: PendingLine) => !waits
+
+function disputeLines(order: Order, view: DatedView): PendingLine[] {
+  const { orderNumber: subject, sale, money } = order
   return openDisputes(money).map((dispute) => {
     const { id, reason, amountCents = sale.amountCents } = dispute
-    const isPassed = Date.parse(evidenceDueBy(dispute) ?? '') < now.getTime()
-    const state = `${disputeState(dispute, timeZone)}${isPassed ? ' (passed)' : ''}`
-    return [state, inWords(reason), formatPrice(amountCents, sale.currency), id].join(', ')
+    const facts = [disputeState(dispute, view), inWords(reason), formatPrice(amountCents, sale.currency), id]
+    return { subject, text: facts.join(', '), order, waits: !isAnswerable(dispute, view.now) }
   })
 }
 
+const dayMs = 86_400_000
+
+/** A payout is late after its day. */
 function payoutLine({ kind, subject, date, note }: OpenMatter, now: Date): PendingLine {
-  const due = Date.parse(date) < now.getTime() ? 'was due on' : 'due on'
-  const arrival = kind === 'payout' ? due : 'came back on'
-  return { subject, text: `${note}, ${arrival} ${date.slice(0, 10)}` }
+  const isLate = Date.parse(date) + dayMs < now.getTime()
+  const arrival = kind === 'failed_payout' ? 'came back on' : isLate ? 'was due on' : 'due on'
+  return { subject, text: `${note}, ${arrival} ${date.slice(0, 10)}`, waits: kind === 'payout' && !isLate }
 }
 
-/** A payout on its way waits for nobody. */
-export function toDoOf(pending: Pending): Pending {
-  return { ...pending, payouts: pending.payouts.filter(({ kind }) => kind === 'failed_payout') }
+/** What waits for a person. */
+export function toDoSections(pending: Pending, view: DatedView): PendingSection[] {
+  return pendingSections(pending, view).filter(({ kind }) => kind !== 'waiting')
 }
 
-export function countToDo(pending: Pending): number {
-  const { undelivered, decisions, disputes, repeats, payouts } = toDoOf(pending)
-  return [undelivered, decisions, disputes, repeats, payouts].flat().length
+export function countToDo(pending: Pending, view: DatedView): number {
+  return toDoSections(pending, view).flatMap(({ lines }) => lines).length
 }

@@ -1,4 +1,4 @@
-import { decisionInWords, disputeStatus } from '../../../lambda/office/open/open-words'
+import { decisionInWords } from '../../../lambda/office/open/open-words'
 import { pendingDecisions } from '../../../lambda/orders/decisions'
 import type { Order } from '../../../lambda/orders/order'
 import { maySend, orderStatus } from '../../../lambda/orders/order-status'
@@ -6,13 +6,15 @@ import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { downloadsLeftOf } from '../../../lambda/shop/links/downloads'
 import { channelPhrase, messageNames, shownChannels, type Time } from './channel-phrase'
-import type { View } from './columns'
+import type { DatedView } from './columns'
 import { localTime } from './local-time'
+import { disputeState } from './order-facts'
 
 /** One line: why the buyer has no access, or what became of each message, the downloads, and what prevents one now. */
-export function whereIsMyEbook(order: Order, { timeZone, contacts }: View): string {
+export function whereIsMyEbook(order: Order, view: DatedView): string {
+  const { timeZone, contacts } = view
   const time = (instant: string) => localTime(instant, timeZone)
-  const closed = whyClosed(order, time)
+  const closed = whyClosed(order, time, view)
   const open = () => [...messages(order, time, contacts), downloads(order, time), ...linkPhrases(order, time)]
   const answer = [...(closed === undefined ? open() : [closed]), ...decisions(order)].join('; ')
   return `${answer.charAt(0).toUpperCase()}${answer.slice(1)}.`
@@ -47,13 +49,13 @@ function linkPhrases(order: Order, time: Time): string[] {
   ]
 }
 
-function whyClosed(order: Order, time: Time): string | undefined {
+function whyClosed(order: Order, time: Time, view: DatedView): string | undefined {
   const status = orderStatus(order)
   if (status === 'awaiting_payment') return `Not paid: the checkout was opened on ${time(order.sale.createdAt)}`
   if (status === 'held') return `Held, so nothing is delivered: ${whyHeld(order)}`
   if (status === 'disputed' && order.money.dispute) {
-    const { reason, openedAt, status: state } = order.money.dispute
-    return `Disputed on ${time(openedAt)} (${inWords(reason)}, ${disputeStatus(state)}), so no access`
+    const { dispute } = order.money
+    return `Disputed on ${time(dispute.openedAt)} (${inWords(dispute.reason)}, ${disputeState(dispute, view)}), so no access`
   }
   if (status === 'refunded') {
     return `Refunded${order.money.refundedAt ? ` on ${time(order.money.refundedAt)}` : ''}, so no access`

@@ -138,7 +138,7 @@ test('open items have their date and state, and nothing of the buyer', () => {
     ['undelivered', '2 more orders', paidAt, ''],
     ['decision', 'EB-cs_fraud', paidAt, 'refund failed, $1.00 owed, fraud warning'],
     ['evidence', 'EB-cs_due', due, 'fraudulent, inquiry, needs response'],
-    ['missed_evidence', 'EB-cs_missed', missed, 'fraudulent, needs response'],
+    ['missed_evidence', 'EB-cs_missed', missed, 'fraudulent, waiting for the bank'],
     ['dispute', 'EB-cs_handed_in', opened, 'fraudulent, under review'],
     ['dispute', 'EB-cs_final', opened, 'fraudulent, cannot be answered'],
     ['repeat', 'EB-cs_again', paidAt, ''],

@@ -48,6 +48,8 @@ describe('with matters', () => {
     const dispute = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', openedAt: at }
     const dueBy = '2026-12-01T10:00:00.000Z'
     await put('disputed', { ...arrived, money: { dispute: { ...dispute, dueBy } } })
+    await put('passed', { ...arrived, money: { dispute: { ...dispute, dueBy: '2026-11-22T11:59:59.000Z' } } })
+    await put('final', { ...arrived, money: { dispute } })
     const twice = { ...arrived, buyer: { email: 'twice@example.com' } }
     await put('once', { ...twice, sale: { paymentIntentId: 'pi_2' } })
     await put('again', { ...twice, sale: { paymentIntentId: 'pi_2', paidAt: '2026-11-21T11:00:00.000Z' } })
@@ -70,7 +72,8 @@ describe('with matters', () => {
       'To decide': [['Accept as it is', `orders/${held}/accept`], refund('pi_1')],
       Disputes: [['Answer at Stripe', payment('pi_1')]],
       'Bought twice within a day': [refund('pi_2'), refund('pi_2')],
-      'Payouts not arrived': [payouts, payouts],
+      'Payouts not arrived': [payouts],
+      'Waiting for the bank': [['Payment at Stripe', payment('pi_1')], ['Payment at Stripe', payment('pi_1')], payouts],
       Books: [],
     })
     const sections = sectionsOf(page.html)
@@ -80,7 +83,7 @@ describe('with matters', () => {
     expect(sections['Payouts not arrived']).toContain('po_2 $9.00, came back on 2026-11-21')
     expect(linksOf(page.html)).toContainEqual([disputed, `orders/${disputed}`])
     expect(page.body).not.toMatch(/(bounced|twice)@/)
-    // A payout on its way waits for nobody.
+    // Nobody waits for a payout on its way, and the bank for no answer.
     expect(toDoOf(page)).toBe('To do (6)')
     expect((await open('/to-do?contacts=show')).body).toContain('bounced@example.com')
   })

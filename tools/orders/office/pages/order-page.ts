@@ -27,7 +27,7 @@ export async function orderPage(asked: Asked): Promise<Page | Redirect> {
   // One address for each order, and none with an email.
   if (name !== orderNumber && name !== orderId) return { to: `orders/${orderNumber}` }
   const read = await tryMovementsOf(store, order)
-  const view = { timeZone, contacts }
+  const view = { timeZone, contacts, now: now() }
   const pages = Object.entries(orderPages(order, store))
   const body = html`${searchForm(query)}
 <h1>${orderNumber} ${badge(statusText(order), statusTone(order))}</h1>

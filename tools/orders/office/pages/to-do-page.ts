@@ -12,13 +12,13 @@ import { changeLink, paymentLink, refundLink } from './order-page'
 
 export async function toDoPage({ office, reads, contacts }: Asked): Promise<Page> {
   const { pending, books } = await reads.toDo()
-  const view = { timeZone: office.timeZone, contacts }
-  const sections = pending && pendingSections(pending, view, office.now())
+  const view = { timeZone: office.timeZone, contacts, now: office.now() }
+  const sections = pending && pendingSections(pending, view)
   const body = html`<h1>To do</h1>
 ${sections && sections.length > 0 && html`<p class="links">${contactsLink('to-do', contacts)}</p>`}
+${sections?.every(({ kind }) => kind === 'waiting') && section('Orders and payouts', html`<p>Nothing is to do.</p>`)}
 ${sections?.map((each) => pendingSection(each, office))}
 ${pending && pending.moreUndelivered > 0 && note(`${counted(pending.moreUndelivered, 'more order')} undelivered.`)}
-${sections?.length === 0 && section('Orders and payouts', html`<p>Nothing is to do.</p>`)}
 ${!pending && section('Orders and payouts', html`<p>Your AWS role may not read orders: that needs the policy support-desk.</p>`)}
 ${section('Books', booksState(books, office))}`
   return { title: 'To do', area: 'to-do', body }
@@ -36,8 +36,8 @@ ${order ? html`<a href="orders/${subject}"><b>${subject}</b></a>` : html`<b>${su
 function buttons(kind: PendingSection['kind'], order: Order, { store, now }: Office): Html {
   const change = kind === 'undelivered' ? 'resend' : kind === 'decisions' ? 'accept' : undefined
   const isPossible = change && possibleChanges(order, now()).includes(change)
-  const atStripe =
-    kind === 'disputes' ? paymentLink(order, store, 'Answer at Stripe', 'small') : refundLink(order, store, 'small')
+  const label = kind === 'disputes' ? 'Answer at Stripe' : kind === 'waiting' && 'Payment at Stripe'
+  const atStripe = label ? paymentLink(order, store, label, 'small') : refundLink(order, store, 'small')
   return html`${isPossible && changeLink(order, change, 'small')}${atStripe}`
 }
 

@@ -7,7 +7,7 @@ import { product } from '../../../../product/product'
 import { firstOrders, pagesPaid } from '../../reading/read-orders'
 import { unlessDenied } from '../../reading/read-present'
 import { localTime } from '../../views/local-time'
-import { type Pending, pendingSections, toDoOf } from '../../views/pending-view'
+import { type Pending, toDoSections } from '../../views/pending-view'
 import type { Page } from '../draw/frame'
 import { buttonLink, note, outwardLink, section, table } from '../draw/parts'
 import type { Office } from '../reads/create-reads'
@@ -46,7 +46,7 @@ function tiles({ spans, readAt }: RecentSales, { timeZone }: Office): Html {
 }
 
 function toDoSection(pending: Pending, { timeZone, now }: Office): Html {
-  const matters = pendingSections(toDoOf(pending), { timeZone }, now())
+  const matters = toDoSections(pending, { timeZone, now: now() })
   if (matters.length === 0) return section('To do', html`<p>Nothing is to do.</p>`)
   const items = matters.map(({ title, lines }) => html`<li>${title}: ${String(lines.length)}</li>`)
   return section('To do', html`<ul>${items}</ul><p class="row">${buttonLink('to-do', 'See what to do', 'primary')}</p>`)
