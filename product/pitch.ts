@@ -45,7 +45,7 @@ export const pitch = {
   site: {
     /** Search engines show about 60 characters. */
     title: `${title} by ${author}: an ebook in 4 steps`,
-    description: (price: string, offersTexts: boolean, pageCount?: number) =>
-      `Choose one painful problem, make one clear offer, have the conversations, deliver and get paid. ${pageCount ? `A ${pageCount}-page ebook` : 'An ebook'}, ${price}, sent by ${offersTexts ? 'email or text' : 'email'}.`,
+    /** A sentence or two; the price and `facts` are put behind it. */
+    description: 'Choose one painful problem, make one clear offer, have the conversations, deliver and get paid.',
   },
 } as const

@@ -25,15 +25,14 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
   const pageCount = await countPages(join(frontend, '../product/ebook', product.ebookFile))
-  const shown = { offersTexts: settings.offersTexts, pageCount }
   // The bundler uses every core: two concurrent runs take longer than two consecutive ones.
   const urls = await bundleApp(outDir, settings)
-  const renderer = await loadRenderer(outDir, shown)
+  const renderer = await loadRenderer(outDir, { offersTexts: settings.offersTexts, pageCount })
   await copyPublicFiles(outDir)
   const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
   const dialog = renderer.renderInsideDialog()
   const insideUrl = dialog && (await bundleInsideScript(outDir, dialog))
-  const site = { ...urls, insideUrl, siteUrl, ...shown }
+  const site = { ...urls, insideUrl, siteUrl, pageCount }
   await Promise.all(
     pages.map(async (rendered) => {
       const fontUrls = await writeDisplayFonts(outDir, displayCharacters(rendered))

@@ -16,8 +16,7 @@ export type DocumentProps = {
   startScript: string
   /** e.g. `https://example.com`; without it a page has no canonical URL. */
   siteUrl?: string
-  pageCount?: number
-  offersTexts: boolean
+  pageCount: number
   /** `name` is what Emotion finds them by. */
   globalStyles: { name: string; css: string }
   css: string

@@ -8,13 +8,14 @@ import type { Page } from './pages'
 const { priceCents, currency, locale } = product
 
 /** `siteUrl` has no trailing slash. */
-type SharedPageProps = Page & { siteUrl?: string; pageCount?: number; offersTexts: boolean }
+type SharedPageProps = Page & { siteUrl?: string; pageCount: number }
 
 /** For search engines and messengers, which ignore a relative image URL. */
 export function SharedPage(props: SharedPageProps) {
-  const { path, title, siteUrl, pageCount, offersTexts } = props
+  const { path, title, siteUrl, pageCount } = props
   const price = formatPrice(priceCents, currency, locale)
-  const description = pitch.site.description(price, offersTexts, pageCount)
+  // The price is first, because search engines show about 155 characters.
+  const description = `${pitch.site.description} ${[price, ...pitch.facts(pageCount)].join(' · ')}`
   const image = `${siteUrl ?? ''}/og.jpg`
   const url = siteUrl && siteUrl + path
   return (
@@ -48,7 +49,7 @@ function asInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-type Listing = { description: string; image: string; url?: string; pageCount?: number }
+type Listing = { description: string; image: string; url?: string; pageCount: number }
 
 /**
  * For search engines (https://schema.org/Book, https://schema.org/Product). It has no rating, because ratings must come

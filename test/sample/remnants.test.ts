@@ -74,11 +74,12 @@ function knowSample() {
     edit('pitch.ts', '${title} is for people with a skill', 'Bread is for people with an oven')
     edit('pitch.ts', ', in 4 steps. No theory', ' with bread. No crumbs')
     edit('pitch.ts', /'It is a method[^']*'/, "'It is a cookbook.'")
+    edit('pitch.ts', /'Choose one painful problem, [^']*'/, "'Bread in four days, with nothing but flour.'")
 
     const [, , pitch] = await found()
 
     expect(pitch).toContain('headline, description, steps, follow.text')
-    expect(pitch).not.toContain('candour')
+    expect(pitch).not.toMatch(/candour|site\.description/)
   })
 
   test('what nobody sees is not asked for: with an own cover and PDF no motif and imprint, without author no portrait', async () => {

@@ -23,7 +23,7 @@ export const pitchSchema = group({
   refund: text.optional(),
   follow: group(texts('heading text')),
   thankYou: group(texts('congratulations success closing')),
-  site: group({ ...texts('title'), description: written({ ...example.price, offersTexts: true, pageCount: 47 }) }),
+  site: group(texts('title description')),
 })
 
 /** product/wording.ts */

@@ -5,15 +5,16 @@ import { SharedPage } from '../../../frontend/prerender/shared-page'
 import { brand } from '../../../product/brand'
 import { decimalPrice, formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
+import { pitch } from '../../../product/pitch'
 
 const siteUrl = 'https://shop.example'
 const price = decimalPrice(product.priceCents, product.currency)
 const currency = product.currency.toUpperCase()
 const [landing] = pages
 
-function render(options: { siteUrl?: string; pageCount?: number; offersTexts?: boolean }) {
+function render(options: { siteUrl?: string }) {
   if (!landing) throw new Error('There is no landing page.')
-  const props = { ...landing, offersTexts: true, ...options }
+  const props = { ...landing, pageCount: 47, ...options }
   const head = parse(renderToStaticMarkup(<SharedPage {...props} />), {
     blockTextElements: { script: true },
   })
@@ -36,18 +37,15 @@ test('a messenger finds the picture, the page and the price by absolute URLs', (
   expect(content('product:price:currency')).toBe(currency)
 })
 
-test('the description contains the book’s length and price, and mentions texts only where they are offered', () => {
+test('the description is the seller’s sentence, then the price and the facts of the page', () => {
   const written = formatPrice(product.priceCents, product.currency, product.locale)
-  const description = (options: Parameters<typeof render>[0]) => render(options).content('description')
+  const { content } = render({})
 
-  expect(description({ pageCount: 47 })).toContain(`47ページの電子書籍、${written}`)
-  expect(description({})).toContain(`。電子書籍、${written}`)
-  expect(description({})).toContain('メールまたはSMS')
-  expect(description({ offersTexts: false })).toMatch(/。メールでお届けします。$/)
+  expect(content('description')).toBe(`${pitch.site.description} ${written} · ${pitch.facts(47).join(' · ')}`)
 })
 
 test('the structured data describes a product and a book, without a rating and what is unknown', () => {
-  const { data, content } = render({ siteUrl, pageCount: 47 })
+  const { data, content } = render({ siteUrl })
   const described = {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
@@ -73,5 +71,4 @@ test('the structured data describes a product and a book, without a rating and w
   expect(data).toEqual(described)
   expect(unknown.canonical).toBeUndefined()
   expect(unknown.data).not.toHaveProperty('url')
-  expect(unknown.data).not.toHaveProperty('numberOfPages')
 })

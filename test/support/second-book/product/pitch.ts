@@ -25,7 +25,6 @@ export const pitch = {
   },
   site: {
     title: `${product.title}｜電子書籍`,
-    description: (price: string, offersTexts: boolean, pageCount?: number) =>
-      `${product.subtitle}。${pageCount ? `${pageCount}ページの` : ''}電子書籍、${price}。メール${offersTexts ? 'またはSMS' : ''}でお届けします。`,
+    description: `${product.subtitle}。`,
   },
 } as const
