@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { chromium, type Browser } from 'playwright'
-import { findBrowser } from '../browser/find-browser'
+import type { Browser } from 'playwright'
+import { withBrowser } from '../browser/page'
 import { runCommand, type ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { imageFolder } from '../product/image-list'
@@ -23,20 +23,16 @@ The portrait is made from product/images/author.jpg, author.png or author.svg.
 Icons and logo are made from product/images/mark.svg and the colours of product/brand.ts.`
 
 export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode> {
-  const define = (command: Command, { print, note }: Terminal) => {
+  const define = (command: Command, { print, note, during }: Terminal) => {
     command.description(description).addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong arguments')
     return async () => {
       const own = await ownCover(imageFolder)
       if (own?.note) note(own.note)
-      const found = findBrowser()
       // The same pictures on every machine. Without a graphics card, one large screenshot in four fails with a GPU
       // enabled.
-      const browser = await chromium.launch({ ...found, args: [...found.args, '--disable-gpu'] })
-      try {
-        for (const line of await writeImages(await takePictures(browser, own))) print(line)
-      } finally {
-        await browser.close()
-      }
+      const drawing = withBrowser(['--disable-gpu'], (browser) => takePictures(browser, own))
+      const pictures = await during('Drawing the pictures', drawing)
+      for (const line of await writeImages(pictures)) print(line)
       return 0
     }
   }

@@ -1,6 +1,7 @@
 import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
-import { type Page, chromium } from 'playwright'
+import { stripVTControlCharacters } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright'
 import { findBrowser } from './find-browser'
 
 /** At the address of a folder, because only such a page may load font files. */
@@ -20,22 +21,43 @@ export async function addScript(page: Page, entry: URL): Promise<void> {
   await page.addScriptTag({ content: outputFiles.map(({ text }) => text).join('') })
 }
 
-/** A PDF with bookmarks and tags, of the page as `prepare` has changed it. Throws a `BrowserNotFoundError`. */
-export async function printHtml<Prepared>(
+/**
+ * For each step, such as a picture. Playwright's own 30 seconds ended work that was going on, on a machine that is slow
+ * or has other work.
+ */
+const longestMs = 300_000
+
+/** Throws a `BrowserNotFoundError`, and an Error with one sentence where the browser fails. */
+export async function withBrowser<T>(
+  args: readonly string[],
+  use: (browser: Browser) => Promise<T>,
+  timeout = longestMs,
+): Promise<T> {
+  const found = findBrowser()
+  try {
+    const browser = await chromium.launch({ ...found, args: [...found.args, ...args], timeout: longestMs })
+    browser.on('context', (context) => context.setDefaultTimeout(timeout))
+    return await use(browser).finally(() => browser.close())
+  } catch (cause) {
+    // Playwright begins with its method, and adds a log with control characters.
+    const [line = ''] = stripVTControlCharacters(cause instanceof Error ? cause.message : '').split('\n')
+    if (!/^\w+\.\w+: /.test(line)) throw cause
+    const advice = 'close other programs and run the command again, or set CHROME_PATH to another browser'
+    throw new Error(`the browser did not go on (${line.replace(/\.$/, '')}): ${advice}.`, { cause })
+  }
+}
+
+/** A PDF with bookmarks and tags, of the page as `prepare` has changed it. */
+export function printHtml<Prepared>(
   html: string,
   prepare: (page: Page) => Promise<Prepared>,
 ): Promise<{ pdf: Buffer; prepared: Prepared }> {
-  const found = findBrowser()
   // Places glyphs by the font's metrics, not by screen pixels.
-  const args = [...found.args, '--font-render-hinting=none']
-  const browser = await chromium.launch({ ...found, args })
-  try {
+  return withBrowser(['--font-render-hinting=none'], async (browser) => {
     const page = await browser.newPage()
     await showHtml(page, html)
     const prepared = await prepare(page)
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true })
     return { pdf, prepared }
-  } finally {
-    await browser.close()
-  }
+  })
 }

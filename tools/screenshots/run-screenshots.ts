@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { mkdirSync } from 'node:fs'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { messages } from '../../product/messages'
 import { wording } from '../../product/wording'
-import { findBrowser } from '../browser/find-browser'
+import { withBrowser } from '../browser/page'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 
@@ -42,17 +42,14 @@ async function takePictures(urlAt: (offset: number) => string, print: Terminal['
     await picture.toFile(path)
     print(path)
   }
-  const browser = await chromium.launch(findBrowser())
-  try {
+  await withBrowser([], async (browser) => {
     const landing = await browser.newPage(desktop)
     await landing.goto(urlAt(0), { waitUntil: 'networkidle' })
     await save(landing, 'landing')
     const page = await browser.newPage(phone)
     await takePurchase(page, urlAt(0), save)
     await takeMessages(page, urlAt(2), save)
-  } finally {
-    await browser.close()
-  }
+  })
 }
 
 type Save = (page: Page, name: string) => Promise<void>

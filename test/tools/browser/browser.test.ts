@@ -7,6 +7,7 @@ import {
   findBrowser,
   findFirefox,
 } from '../../../tools/browser/find-browser'
+import { withBrowser } from '../../../tools/browser/page'
 import { findWebKit } from '../../support/engines/webkit'
 import { useFolder } from '../../support/run/use-folder'
 
@@ -84,6 +85,16 @@ test('WebKit needs WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
 
   expect(among(driver, display)).toEqual({ driver, display })
   expect([among(driver), among(display)]).toEqual([undefined, undefined])
+})
+
+test('a page has the limit of its command, whose end is one sentence without the browser’s log', async () => {
+  const waiting = withBrowser([], async (browser) => (await browser.newPage()).waitForSelector('p'), 10)
+  await expect(waiting).rejects.toThrow(
+    /^the browser did not go on \(page\.waitForSelector: Timeout 10ms exceeded\): close other .+ another browser\.$/,
+  )
+
+  const refused = withBrowser([], () => Promise.reject(new Error('There is no room for the title.')))
+  await expect(refused).rejects.toThrow(/^There is no room for the title\.$/)
 })
 
 const folder = useFolder()
