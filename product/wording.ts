@@ -49,7 +49,12 @@ const checkout = {
   subtitle: 'Secure checkout for your digital ebook purchase',
   question: 'How would you like to receive your copy of this ebook?',
   methods: { email: 'Email', text: 'Text message', both: 'Both' },
-  email: { label: 'Email Address', placeholder: 'you@example.com' },
+  email: {
+    label: 'Email Address',
+    placeholder: 'you@example.com',
+    /** Below an address such as lena@gmail.con. */
+    meant: (address: string) => `Did you mean ${address}?`,
+  },
   phone: {
     label: 'Phone Number',
     placeholder: '(202) 555-0123',

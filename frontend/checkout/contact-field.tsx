@@ -3,9 +3,10 @@ import type { InputHTMLAttributes } from 'react'
 import type { Contact } from '../../lambda/contract'
 import { inputId } from './dialog-id'
 
+type Words = { label: string; placeholder: string; help?: string; meant?: (address: string) => string }
+
 /** Not `required`: use-checkout.ts reports empty inputs. */
-export function ContactField(props: { name: Contact; label: string; placeholder: string; help?: string }) {
-  const { name, label, placeholder, help } = props
+export function ContactField({ name, label, placeholder, help, meant }: Words & { name: Contact }) {
   const helpId = `${inputId(name)}-help`
   return (
     <Field>
@@ -19,7 +20,23 @@ export function ContactField(props: { name: Contact; label: string; placeholder:
         placeholder={placeholder}
       />
       {help && <p id={helpId}>{help}</p>}
+      {meant && <Meant words={meant(placeholder).split(placeholder)} address={placeholder} />}
     </Field>
+  )
+}
+
+/** For start/meant-email.ts. */
+function Meant({ words: [before, after], address }: { words: string[]; address: string }) {
+  return (
+    <p aria-live="polite">
+      <span hidden>
+        {before}
+        <button type="button" data-meant translate="no">
+          {address}
+        </button>
+        {after}
+      </span>
+    </p>
   )
 }
 
@@ -36,6 +53,10 @@ const Field = chakra('div', {
     lineHeight: 'snug',
     '& label': { fontWeight: 'semibold' },
     '& [id$=help]': { color: 'muted' },
+    // Screen readers announce a change of what is displayed, and a grid has a gap beside an empty paragraph.
+    '& > :has(> [hidden])': { pos: 'absolute' },
+    // Easier to tap than its line is high.
+    '& button': { py: '2', my: '-2', fontWeight: 'semibold', textDecoration: 'underline', cursor: 'pointer' },
   },
 })
 

@@ -3,6 +3,7 @@ import { handleDialogs } from './dialog'
 import { keepEarlySubmit } from './early-submit'
 import { fetchTurn } from './fetch-turn'
 import { loadDisplayFace } from './load-display-face'
+import { offerMeantEmail } from './meant-email'
 import { watchBar, watchEntrances } from './watch-elements'
 
 /*
@@ -13,6 +14,7 @@ loadDisplayFace()
 handleDialogs()
 watchEntrances()
 keepEarlySubmit()
+offerMeantEmail()
 fetchOnInterest()
 watchBar()
 fetchTurn()

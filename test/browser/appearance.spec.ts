@@ -22,7 +22,7 @@ const enlargeText = (page: Page, percent: number) =>
 async function expectFit(page: Page, check: (width: number) => Promise<void> = async () => {}) {
   // Browsers for tests lack the dictionaries.
   await expect(page.locator('h1').first()).toHaveCSS('hyphenate-limit-chars', '21 6 6')
-  for (const button of await page.locator('form button').all())
+  for (const button of await page.locator('form > button').all())
     await expect(button).toHaveCSS('text-wrap-style', 'balance')
   for (const percent of [100, 200]) {
     await enlargeText(page, percent)
@@ -118,7 +118,8 @@ test('the checkout’s dialog fits every screen and is accessible, also with a p
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expectAccessible(page, 'dialog')
 
-  await email.fill('buyer@example.com')
+  await email.fill('buyer@gmail.con')
+  await expect(dialog.getByText(checkout.email.meant('buyer@gmail.com'))).toBeVisible()
   await phone.fill('(202) 555-0123')
   await submit.click()
   await expect(dialog.locator('form').getByText(longWord)).toBeVisible()

@@ -81,6 +81,41 @@ test('a submit before the app arrives is sent once afterwards, unless the dialog
   }
 })
 
+test('an address with a slip stays, and the one that was meant is offered as soon as the slip is certain', async ({
+  page,
+}) => {
+  // Where an offer moves the submit button.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const arrive = await hold(page, app)
+  const bodies = await recordPayments(page)
+  const { dialog, email, submit } = await openCheckout(page)
+  const meant = dialog.getByText(checkout.email.meant('lena@gmail.com'))
+  const take = dialog.getByRole('button', { name: 'lena@gmail.com' })
+
+  await email.pressSequentially('lena@gmail.co')
+  await expect(take).toBeHidden()
+  await email.press('n')
+  await expect(meant).toBeVisible()
+  await expect(email).toHaveValue('lena@gmail.con')
+  await page.keyboard.press('Tab')
+  await expect(take).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue('lena@gmail.com')
+  await expect(take).toBeHidden()
+
+  await email.press('Backspace')
+  await email.press('Tab')
+  await expect(take).toBeVisible()
+  await email.press('Home')
+  await email.press('m')
+  await expect(take).toBeHidden()
+  arrive()
+  await submit.click({ position: { x: 9, y: 3 } })
+  await expect(dialog.getByRole('alert')).toContainText('Recorded.')
+  expect(bodies).toEqual([{ deliveryMethod: 'email', email: 'mlena@gmail.co', phone: '' }])
+})
+
 test('the dialog traps the focus, closes on Escape and on a click outside, and returns the focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -37,7 +37,7 @@ export const wordingSchema = group({
   checkout: group({
     ...texts('title subtitle question processing close assurance unavailable dismissToast'),
     methods: group(texts('email text both')),
-    email: group(texts('label placeholder')),
+    email: group({ ...texts('label placeholder'), meant: written({ address: 'lena@gmail.com' }) }),
     phone: group(texts('label placeholder help')),
     submit: written(example.price),
     refund: text.optional(),

@@ -46,7 +46,7 @@ test.each([
   ['product.ts', 'export ', '', 'product.ts exports no product.'],
   ['wording.ts', add, '', 'line 5: landing.addToCart is missing.'],
   ['wording.ts', add, "addToCart: ' ',", 'line 9: landing.addToCart is empty.'],
-  ['wording.ts', submit, "'Buy it'", 'line 47: checkout.submit needs the form (price) => `…`.'],
+  ['wording.ts', submit, "'Buy it'", 'line 51: checkout.submit needs the form (price) => `…`.'],
   ['wording.ts', submit, submit.replace('price: string', ''), '`…`: price is not defined.'],
   ['pitch.ts', '${product.author}の小さな本', '${product.autor}の小さな本', 'line 5: eyebrow'],
   ['wording.ts', '${brand.social.h', '${brand.socail.h', 'line 30: the name before “.handle” is mis'],

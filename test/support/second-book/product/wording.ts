@@ -42,7 +42,11 @@ const checkout = {
   subtitle: '電子書籍の安全なお支払い',
   question: '電子書籍のお受け取り方法をお選びください',
   methods: { email: 'メール', text: 'SMS', both: '両方' },
-  email: { label: 'メールアドレス', placeholder: 'anata@example.jp' },
+  email: {
+    label: 'メールアドレス',
+    placeholder: 'anata@example.jp',
+    meant: (address: string) => `${address}の間違いではありませんか？`,
+  },
   phone: { label: '電話番号', placeholder: '090-1234-5678', help: 'ダウンロード用のリンクを一通だけお送りします。' },
   submit: (price: string) => `${price}で購入手続きへ`,
   processing: '処理中…',
