@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { canonicalEmail } from '../../lambda/orders/typed-text'
 import { checkoutRequest, contactsFor } from './checkout-request'
-import { cleanEmail } from './clean-email'
 import { inputOf } from './dialog-id'
 import { fillFromDraft, keepDraft } from './draft'
 import { ProblemText } from './problem-text'
@@ -19,7 +19,8 @@ export function Checkout({ dialog }: { dialog: HTMLElement }) {
     event.preventDefault()
     if (!(event.target instanceof HTMLFormElement)) return
     const email = inputOf('email')
-    const cleaned = cleanEmail(email?.value ?? '')
+    // Browsers refuse pasted marks that the function would clean away, and Safari a domain beyond ASCII.
+    const cleaned = canonicalEmail(email?.value ?? '')
     // Assigning a value removes the browser's mark of autofill.
     if (email && email.value !== cleaned) email.value = cleaned
     const request = checkoutRequest(new FormData(event.target))

@@ -1,39 +1,54 @@
-import { domainToASCII } from 'node:url'
+/** Shared with the page: imports nothing, and has no lookbehind, which Safari before 16.4 cannot read. */
 
 /**
  * Text as a keyboard types it: copied text has invisible marks, other spaces, typographic hyphens and apostrophes,
- * ligatures and full-width characters.
+ * ligatures and full-width characters. A sign such as ² or ™ does not become a digit or letters.
  */
 export function asTyped(pasted: string): string {
   return pasted
-    .replaceAll(/[\u2018\u2019\u02bc\u2032\u00b4]/g, "'")
-    .normalize('NFKC')
-    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .normalize()
+    .replaceAll(/[\ufb00-\ufb06\ufe50-\ufe6b\uff01-\uffee]/g, (form) => form.normalize('NFKC'))
+    .replaceAll(/(?![\t-\r\u0085])[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .replaceAll(/[\p{Zs}\t]/gu, ' ')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/[\u2018\u2019\u02bc\u2032\u00b4]/g, "'")
     .trim()
 }
 
 /**
  * The one form of an email address, however it was pasted: `Mara <mailto:mara@Bücher.example>,` →
- * `mara@xn--bcher-kva.example`. SES takes a domain in ASCII only; Firefox sends it as typed. Text that is no address
- * does not become one.
+ * `mara@xn--bcher-kva.example`. Safari and SES take a domain in ASCII only. Text that is no address does not become
+ * one: what could be another mailbox, such as a space within, stays.
  */
 export function canonicalEmail(pasted: string): string {
-  const text = asTyped(pasted).replaceAll(' ', '')
+  const text = asTyped(pasted)
   const [, bracketed = text] = /^[^<>]*<([^<>]*)>[^<>@]*$/.exec(text) ?? []
-  const [, quoted] = /^mailto:([^?]*)/i.exec(bracketed) ?? []
+  const [, quoted] = /^[^@]*mailto:([^?]*)/i.exec(bracketed) ?? []
   const plain = quoted?.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
-  const [, , address = ''] = surrounded.exec(plain ?? bracketed) ?? []
+  const address = (plain ?? bracketed)
+    .replace(marksBefore, '')
+    .replace(/[\p{P}>\s]+$/u, '')
+    .replaceAll(/ *@ */g, '@')
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
-  // Node.js would also decode `%61`, and cut the domain at a slash.
-  if (at === 0 || !/^[A-Za-z\d.\u0080-\u{10ffff}-]+$/u.test(domain)) return address
-  return address.slice(0, at) + (domainToASCII(domain) || domain)
+  // A URL would also decode `%61`, end the domain at a slash, and make two letters of ŀ.
+  const isName = [domain, domain.normalize('NFKC')].every((form) => domainName.test(form))
+  return at > 0 && isName ? address.slice(0, at) + inAscii(domain) : address
 }
 
-/** An address among quotation marks, brackets and punctuation. */
-const surrounded = /^["“„«([]*('?)(.*?)\1["”“»)\].,;:!?。、]*$/s
+/** Quotation marks and brackets; a local part may begin with `{`. */
+const marksBefore = /^(?:(?!\{)[\p{Ps}\p{Pi}\p{Pf}"'<\s])+/u
+
+/** Letters, digits and hyphens of any language, and IDNA's own marks: joiners, Catalan's `l·l` and the Japanese dot. */
+export const domainName = /^(?:l·(?=l)|[\p{sc=Kana}ー]・|(?!ʼ)[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Cf}.。-])+$/iu
+
+function inAscii(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return domain
+  }
+}
 
 /**
  * The key in the indexes: a search for `Buyer1@…` finds `buyer1@…`. `undefined` for a blank address, because DynamoDB
