@@ -35,6 +35,8 @@ export function addPolicies(scope: Construct, { orders, books, functions }: Poli
         'by-open-matter',
         'by-email-key',
         'by-checkout-email',
+        'by-link',
+        'by-previous-link',
       ])
     },
     functions: [changeOrder, reconcile, keepBooks],

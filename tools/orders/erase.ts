@@ -1,10 +1,10 @@
-import { canonicalEmail } from '../../lambda/orders/typed-text'
 import { UserError } from '../../lib/stage/user-error'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './changes/confirm-change'
 import { eraseBuyer, erasurePlan, erasureReceipt } from './changes/erase-buyer'
 import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
 import { ordersOfEmail } from './reading/read-orders'
+import { emailsIn } from './reading/search-text'
 
 export const eraseCommand = defineCommand<ChangeOptions>({
   name: 'erase <email>',
@@ -14,8 +14,9 @@ export const eraseCommand = defineCommand<ChangeOptions>({
   examples: ['erase buyer@example.com --stage prod', 'erase buyer@example.com --yes --json'],
   addOptions: addChangeOptions,
   run: async ({ options, terminal, argument, timeZone, connect }) => {
-    const email = canonicalEmail(argument)
-    if (!email.includes('@')) throw new UserError(`"${argument}" is not an email address.`)
+    const [email, ...others] = emailsIn(argument)
+    if (email === undefined) throw new UserError(`"${argument}" is not an email address.`)
+    if (others.length > 0) throw new UserError('Give one email address at a time.')
     const store = await connect()
     const orders = await ordersOfEmail(store.orders, email)
     if (orders.length === 0) throw new NotDoneError(`No order has the email ${email}.`)

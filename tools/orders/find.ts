@@ -13,9 +13,10 @@ export const findCommand = defineCommand<Options>({
   name: 'find [what...]',
   description:
     'Finds orders by whatever a buyer or a bank mentions, the newest first: without it, the newest.\n' +
-    'Takes a number (with or without EB-), an email, an id or a page of Stripe, a day or a month, a phone or its last\n' +
-    'digits, an amount, or the last digits of a card and its day. Phones and amounts are looked for in the last 30\n' +
-    'days, or with a day within 3 days of it. Quote what your shell reads itself, such as $.',
+    'Takes a number (with or without EB-), an email, a download link, an id or a page of Stripe, a day or a month, a\n' +
+    'phone or its last digits, an amount, or the last digits of a card and its day, also among other words. Phones\n' +
+    'and amounts are looked for in the last 30 days, within 3 days of a day, or in a month. Quote what your shell\n' +
+    'reads itself, such as $. What is not understood ends with exit code 2.',
   examples: [
     'find',
     'find buyer@example.com --stage prod',
@@ -37,11 +38,12 @@ export const findCommand = defineCommand<Options>({
     const { contacts, after = '', json } = options
     const query = { ...options, find: argument, after: placeIn(after) }
     const found = await searchOrders(await connect(), query, { ...terminal, timeZone })
-    const { orders, isFallback, next } = found
+    const { orders, isFallback, isUnknown, next } = found
     const older = next && `Older ones: add --after ${placeText(next)}`
-    if (json && older) terminal.note(older)
     const heading = [found.heading, older].filter(Boolean).join('\n')
+    if (json && (older ?? isUnknown)) terminal.note(heading)
     return {
+      exitCode: isUnknown ? 2 : 0,
       // A program takes what it gets for what it looked for.
       data: isFallback ? [] : orders.map((order) => shownOrder(order, contacts)),
       text: () => (orders.length > 0 ? `${ordersTable(orders, { timeZone, contacts })}\n${heading}` : heading),

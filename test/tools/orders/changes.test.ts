@@ -135,6 +135,9 @@ test.each([
   ['the name is an address', 'revoke cs_test_1 --by k@x.com', agrees, 2, /it is no address/],
   ['Enter alone answers an erasure', 'erase mara@example.com', { agrees: 'enter' as const }, 1, /Nothing was changed/],
   ['no order has the email to erase', 'erase nobody@example.com', agrees, 1, /No order has the email/],
+  ['two addresses are to be erased', 'erase mara@example.com,m@example.com', agrees, 2, /one email address at a time/],
+  ['two addresses are named', 'revoke mara@example.com,m@example.com', agrees, 2, /does not name an order/],
+  ['a day is named', 'revoke 28-Nov', agrees, 2, /“28-Nov” does not name an order/],
   ['a number is to be erased', 'erase EB-7K3M9Q2T', agrees, 2, /is not an email address/],
 ])('no call is made when %s', async (_why, command, behaviour, exitCode, message) => {
   expect(await run(command.split(' '), behaviour)).toMatchObject({ exitCode, shown: expect.stringMatching(message) })
@@ -142,7 +145,8 @@ test.each([
 })
 
 describe('erasure', () => {
-  const erase = (...options: string[]) => run(['erase', 'mara@example.com', '--by', 'kim', ...options], agrees)
+  const erase = (...options: string[]) =>
+    run(['erase', 'Mara Roe <mara@example.com> , paid Nov 28', '--by', 'kim', ...options], agrees)
 
   test('all orders of the email are erased, and the receipt says what is kept, without the address', async () => {
     respond(done)

@@ -20,7 +20,7 @@ beforeEach(() => database.reset())
 
 test.each<[OrdersQuery, RegExp, number]>([
   [{}, /^The newest 50 orders, \$749\.50$/, 2],
-  [{ find: 'mara' }, /^No order matches/, 2],
+  [{ find: 'mara' }, /^“mara” is not understood/, 2],
   [{ find: '7K3M9Q2T' }, /^There is no order EB-7K3M9Q2T\./, 3],
   [{ find: 'no@example.com' }, /^No order of n•••@/, 4],
 ])('%j takes as many reads in a store without end: %s', async (query, heading, reads) => {

@@ -152,7 +152,7 @@ describe('the order that is meant', () => {
     const { exitCode, shown } = await run(['revoke', '0151/23456789', '--yes'])
 
     expect(exitCode).toBe(2)
-    expect(shown).toContain('No order matches “0151/23456789”.\nAn order is named by its number')
+    expect(shown).toContain('“0151/23456789” does not name an order.\nAn order is named by its number')
   })
 
   test('several orders of an email are listed with number, time and amount', async () => {
@@ -168,7 +168,7 @@ describe('the order that is meant', () => {
 
   test.each([
     ['7K3M9Q2T', 1, /^There is no order EB-7K3M9Q2T\. Check its characters\.$/],
-    ['EB-7K3M9Q2', 2, /^No order matches “EB-7K3M9Q2”\.\nAn order is named by its number/],
+    ['EB-7K3M9Q2', 2, /^“EB-7K3M9Q2” does not name an order\.\nAn order is named by its number/],
   ])('%s finds no order, with exit code %i', async (reference, code, message) => {
     expect(await run(['show', reference])).toMatchObject({ exitCode: code, shown: expect.stringMatching(message) })
   })

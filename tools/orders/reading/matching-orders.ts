@@ -31,7 +31,7 @@ export type Matches = Found & { search: Search; query: OrdersQuery; when: string
 
 /** Finds the newest orders that match; those with a name of their own at any time. */
 export async function matchingOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<Matches> {
-  const search = understand(query.find ?? '')
+  const search = understand(query.find ?? '', asking)
   const named = await namedOrders(store, search, asking)
   if (named) return { search, query, orders: named, isCut: false, when: '' }
   const { now, during, lookMs } = asking
@@ -55,22 +55,23 @@ export async function matchingOrders(store: SearchedStore, query: OrdersQuery, a
 }
 
 /** No index has these, so orders are looked through. */
-const isUnindexed = ({ kind }: Search) => kind === 'phone' || kind === 'card' || kind === 'amount'
+const isUnindexed = ({ kind }: Search) => /^(?:phone|card|amount|invoice)$/.test(kind)
 
 type Time = { period?: Period; when: string }
 
 function timeOf(search: Search, { month, days }: OrdersQuery, { now, timeZone }: Asking): Time {
-  const wanted = search.kind === 'month' ? search.month : month
+  const { kind, day, month: wanted = month } = search
   if (wanted !== undefined) return labelled(monthPeriod(wanted, timeZone))
-  const day = 'day' in search ? search.day : undefined
+  if (kind === 'card' && days !== undefined && days > (day === undefined ? backDays : mostCardDays))
+    throw new UserError(
+      `A card is looked for up to ${mostCardDays} days before and after its day, or ${backDays} back.`,
+    )
   if (day === undefined) {
     if (days === 0) throw new UserError('--days 0 needs a day in the text, such as 2026-11-21.')
-    const back = days ?? (isUnindexed(search) ? backDays : undefined)
+    const back = days ?? (isUnindexed(search) && kind !== 'invoice' ? backDays : undefined)
     return back === undefined ? { when: '' } : labelled(lastDays(back, now(), timeZone))
   }
-  const around = days ?? (search.kind === 'day' ? 0 : aroundDays)
-  if (search.kind === 'card' && around > mostCardDays)
-    throw new UserError(`A card is looked for up to ${mostCardDays} days before and after its day.`)
+  const around = days ?? (kind === 'day' ? 0 : aroundDays)
   const when = around === 0 ? ` on ${day}` : ` within ${counted(around, 'day')} of ${day}`
   return { period: daysAround(day, around, timeZone), when }
 }
@@ -84,6 +85,8 @@ function fitsOf(search: Search, payments: string[]): (order: PaidOrder) => boole
   }
   if (search.kind === 'amount')
     return ({ sale: { amountCents, currency } }) => search.amounts.includes(Number(decimalPrice(amountCents, currency)))
+  if (search.kind === 'invoice')
+    return ({ sale, buyer }) => sale.invoiceId === search.id || Boolean(buyer.invoiceUrl?.includes(search.id))
   if (search.kind === 'card') return ({ sale }) => payments.includes(sale.paymentIntentId ?? '')
   return () => true
 }

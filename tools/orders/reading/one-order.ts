@@ -20,7 +20,8 @@ import { understand } from './search-text'
 
 const orderHelp =
   'An order is named by its number (EB- and eight letters or digits), the id of its checkout session (cs_…),\n' +
-  "payment (pi_…), charge (ch_…), refund (re_…) or dispute (dp_…, du_…), or by the buyer's email."
+  'payment (pi_…), charge (ch_…), refund (re_…), dispute (dp_…, du_…) or invoice (in_…), by its download link, or by\n' +
+  "the buyer's email."
 
 type OrderRun<Options> = Run<Options> & { store: Store; order: Order }
 
@@ -48,9 +49,11 @@ export function defineOrderCommand<Options extends object = CommonOptions>({
 /** A change needs a name: last digits and amounts fit too many orders. Throws a UserError or a NotDoneError. */
 async function oneOrder(store: SearchedStore, text: string, asking: Asking, by: 'name' | 'anything'): Promise<Order> {
   const { timeZone } = asking
-  const search = understand(text)
-  const isAccepted = by === 'name' ? /number|stripe|email/.test(search.kind) : !/newest|unknown/.test(search.kind)
-  if (!isAccepted) throw new UserError(`No order matches “${text}”.\n${orderHelp}`)
+  const search = understand(text, asking)
+  const isName =
+    /number|stripe|invoice|link/.test(search.kind) || (search.kind === 'email' && search.emails.length === 1)
+  const isAccepted = by === 'name' ? isName : !/newest|unknown/.test(search.kind)
+  if (!isAccepted) throw new UserError(`“${text}” does not name an order.\n${orderHelp}`)
   const matches = await matchingOrders(store, { find: text }, asking)
   const [order, ...others] = matches.orders
   if (!order) throw new NotDoneError(missOf(matches))

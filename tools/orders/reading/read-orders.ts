@@ -5,6 +5,7 @@ import { findOrderIds } from '../../../lambda/orders/orders-table'
 import { pagesPaidWithin, type PaidOrder, paidOrderSchema, readItem } from '../../../lambda/orders/read-paid'
 import { emailKeyOf } from '../../../lambda/orders/typed-text'
 import { readItems, type TableSource } from '../../../lambda/platform/aws/tables'
+import { tokenHash } from '../../../lambda/shop/links/download-link'
 import type { Terminal } from '../../cli/terminal'
 import { paymentsOf } from '../frame/keep-books'
 import type { Store } from '../frame/store'
@@ -100,7 +101,8 @@ export async function namedOrders(
 ): Promise<Order[] | undefined> {
   const { orders } = store
   if (search.kind === 'unknown') return []
-  if (search.kind === 'email') return ordersOfEmail(orders, search.email)
+  if (search.kind === 'email') return ordersOfEmail(orders, ...search.emails)
+  if (search.kind === 'link') return ordersOfLink(orders, tokenHash(search.token))
   if (search.kind === 'number') return readOrders(orders, await findOrderIds(orders, 'by-number', search.number))
   if (search.kind !== 'stripe') return undefined
   const { id } = search
@@ -111,14 +113,19 @@ export async function namedOrders(
   return readOrders(orders, await findOrderIds(orders, 'by-payment', payment))
 }
 
+async function ordersOfLink(orders: TableSource, hash: string): Promise<Order[]> {
+  const indexes = ['by-link', 'by-previous-link'] as const
+  const found = await Promise.all(indexes.map((index) => findOrderIds(orders, index, hash)))
+  return readOrders(orders, found.flat())
+}
+
 /** The email of the delivery or of the checkout, newest order first. */
-export async function ordersOfEmail(orders: TableSource, email: string): Promise<Order[]> {
-  const emailKey = emailKeyOf(email)
-  if (emailKey === undefined) return []
+export async function ordersOfEmail(orders: TableSource, ...emails: string[]): Promise<Order[]> {
+  const emailKeys = emails.flatMap((email) => emailKeyOf(email) ?? [])
   // Keys of earlier versions have the domain as it was typed at the checkout.
-  const earlierKey = emailKey.replace(/(?<=@).*/, domainToUnicode)
+  const earlierKeys = emailKeys.map((key) => key.replace(/(?<=@).*/, domainToUnicode))
   const found = await Promise.all(
-    [...new Set([emailKey, earlierKey])].flatMap((key) => [
+    [...new Set([...emailKeys, ...earlierKeys])].flatMap((key) => [
       findOrderIds(orders, 'by-email-key', key),
       findOrderIds(orders, 'by-checkout-email', key),
     ]),

@@ -6,10 +6,10 @@ import { localTime } from '../views/local-time'
 import { type Asking, type Matches, matchingOrders } from './matching-orders'
 import type { OrdersQuery } from './order-filters'
 import type { Found, SearchedStore } from './read-orders'
-import type { Search } from './search-text'
+import { type Search, searchable } from './search-text'
 
-/** `isFallback`: nothing was found, and these are the newest orders instead. */
-export type FoundOrders = Found & { heading: string; isFallback?: true }
+/** `isFallback`: nothing was found, or the text not understood, and these are the newest orders instead. */
+export type FoundOrders = Found & { heading: string; isFallback?: true; isUnknown?: boolean }
 
 const mostInstead = 10
 /** Reading ends at the first year without any. */
@@ -22,11 +22,12 @@ export async function searchOrders(store: SearchedStore, query: OrdersQuery, ask
   const { orders } = await matchingOrders(store, {}, asking)
   if (orders.length === 0) return { orders, isCut: false, heading: emptyStore }
   const heading = `${missOf(found)} These are the newest orders.`
-  return { orders: orders.slice(0, mostInstead), isCut: false, isFallback: true, heading }
+  const isUnknown = found.search.kind === 'unknown'
+  return { orders: orders.slice(0, mostInstead), isCut: false, isFallback: true, isUnknown, heading }
 }
 
 /** `2 orders in November 2026, $29.98` */
-export function headingOf(matches: Matches, timeZone: string): string {
+function headingOf(matches: Matches, timeZone: string): string {
   const { orders, next, isCut, query, search, when } = matches
   const count = counted(orders.length, nounOf(query))
   const newest = next && !isCut && !query.after ? `The newest ${count}` : count
@@ -39,17 +40,23 @@ export function headingOf(matches: Matches, timeZone: string): string {
 export function missOf(matches: Matches): string {
   const { search, query } = matches
   const word = search.kind === 'unknown' ? search.text : search.kind === 'number' && search.word
-  if (word)
-    return `No order matches “${shortened(word)}”. Search by order number, email, phone, Stripe ID, amount, or card digits and day.`
+  if (word) return `“${shortened(word)}” is not understood. Search by ${searchable}.`
   if (search.kind === 'number') return `There is no order ${search.number}. Check its characters.`
   if (search.kind === 'stripe') return `There is no order ${search.id}.`
-  return [`No ${nounOf(query)}${aboutOf(matches)}.`, hintOf(search)].join(' ').trim()
+  return [`No ${nounOf(query)}${aboutOf(matches)}.`, hintOf(search), elsewhere(matches)].filter(Boolean).join(' ')
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)} …` : text)
 
 const hintOf = (search: Search) =>
   search.kind === 'phone' && search.mayBeCard ? `A card needs its day: “${search.phone} 2026-11-21”.` : ''
+
+/** Why there may be an order all the same. */
+function elsewhere({ search, when }: Matches): string {
+  if (search.kind === 'link') return 'Only the last two links of an order are known: search by its email or phone.'
+  if (search.kind === 'invoice') return 'Stripe may not have told it yet: search by its payment (pi_…).'
+  return when.includes('last') ? 'Choose a month to look further back.' : ''
+}
 
 const nounOf = ({ status, after }: OrdersQuery) =>
   `${after ? 'earlier ' : ''}${status ? `${inWords(status)} ` : ''}order`
@@ -63,7 +70,9 @@ export function aboutOf({ search, query: { country, delivery }, when }: Matches)
 function subjectOf(search: Search): string {
   if (search.kind === 'number') return ` with the number ${search.number}`
   if (search.kind === 'stripe') return ` of ${search.id}`
-  if (search.kind === 'email') return ` of ${maskedAddress(search.email)}`
+  if (search.kind === 'email') return ` of ${search.emails.map(maskedAddress).join(' or ')}`
+  if (search.kind === 'link') return ' with this link'
+  if (search.kind === 'invoice') return ` with the invoice ${search.id}`
   if (search.kind === 'phone') return ` of ${maskedAddress(search.phone.replaceAll(/\D/g, ''))}`
   if (search.kind === 'card') return ` by card •••• ${search.last4}`
   return search.kind === 'amount' ? ` of ${shortened(search.text)}` : ''

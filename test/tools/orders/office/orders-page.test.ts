@@ -154,7 +154,7 @@ test('what is typed is text, in the field and in what was not found', async () =
 
   expect(body).not.toContain('<script')
   expect(html.querySelector('input[name=find]')?.getAttribute('value')).toBe(text)
-  expect(main).toContain(`No order matches “${text}”`)
+  expect(main).toContain(`“${text}” is not understood.`)
 })
 
 test('states stand out by their tone', async () => {

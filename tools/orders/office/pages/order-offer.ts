@@ -15,7 +15,7 @@ import { readNamed } from './order-page'
 
 export const orderOffer: FindOffer = async ({ office, name, query, change }) => {
   const { store, now } = office
-  const order = await readNamed(store, name)
+  const order = await readNamed(office, name)
   if (!order) throw new NotFoundError(`There is no order ${name}.`)
   const { orderId, orderNumber, history = [] } = order
   const back = `orders/${orderNumber}`

@@ -5,7 +5,7 @@ import type { Order } from '../../../../lambda/orders/order'
 import { zonedTime } from '../../../../lambda/platform/text/zoned-time'
 import { type ChangeName, orderChanges, possibleChanges } from '../../changes/order-changes'
 import { type ReadMovements, tryMovementsOf } from '../../frame/keep-books'
-import { namedOrders, type SearchedStore } from '../../reading/read-orders'
+import { namedOrders } from '../../reading/read-orders'
 import { understand } from '../../reading/search-text'
 import { shownChannels } from '../../views/channel-phrase'
 import { channelColumns, movementColumns, noMovements } from '../../views/columns'
@@ -21,7 +21,7 @@ import { channelTone, searchForm, statusText, statusTone } from './orders-page'
 export async function orderPage(asked: Asked): Promise<Page | Redirect> {
   const { office, name, contacts, done, query } = asked
   const { store, timeZone, now } = office
-  const order = await readNamed(store, name)
+  const order = await readNamed(office, name)
   if (!order) return { to: `orders?find=${encodeURIComponent(name)}` }
   const { orderId, orderNumber } = order
   // One address for each order, and none with an email.
@@ -91,7 +91,7 @@ export function paymentLink(order: Order, store: Office['store'], label: string,
 }
 
 /** None when an email has several orders. */
-export async function readNamed(store: SearchedStore, name: string): Promise<Order | undefined> {
-  const [order, ...others] = (await namedOrders(store, understand(name), { during })) ?? []
+export async function readNamed(office: Office, name: string): Promise<Order | undefined> {
+  const [order, ...others] = (await namedOrders(office.store, understand(name, office), { during })) ?? []
   return others.length === 0 ? order : undefined
 }

@@ -9,6 +9,7 @@ import { inWords } from '../../../../lambda/platform/text/in-words'
 import { UserError } from '../../../../lib/stage/user-error'
 import { listedStatuses, ordersQuerySchema, placeText } from '../../reading/order-filters'
 import { type FoundOrders, searchOrders } from '../../reading/search-orders'
+import { searchable } from '../../reading/search-text'
 import { messageNames } from '../../views/channel-phrase'
 import { orderColumns, type View } from '../../views/columns'
 import type { Page } from '../draw/frame'
@@ -78,7 +79,7 @@ function listPath(query: Query): string {
 export function searchForm(query: Query): Html {
   const isNarrowed = ['status', 'delivery', 'country', 'month'].some((name) => query[name])
   return html`<search><form action="orders">
-<div class="row end"><label class="wide">Order number, email, phone, Stripe ID, amount, or card digits and day
+<div class="row end"><label class="wide">${searchable.replace('o', 'O')}
 <input name="find" value="${query['find'] ?? ''}" placeholder="EB-7K3M9Q2T" autocomplete="off"></label>
 <button class="button primary">Search</button></div>
 <details ${isNarrowed && html`open`}><summary>Filters</summary><div class="fields">
