@@ -13,12 +13,12 @@ export type Late = { late: Movement[]; changes: Change[]; unreadable: string[] }
 
 export const nothingLate: Late = { late: [], changes: [], unreadable: [] }
 
-/** What Stripe books later than this stays a difference. */
-const mostMonths = 3
+/** Few enough for the time of one run, also with thousands of movements in each. */
+const mostMonths = 12
 
 /**
  * Lists the last closed month at Stripe again, and months further back until the chain of balances agrees with
- * Stripe's.
+ * Stripe's. What has changed is told of the last one: that of others was told when it was theirs.
  */
 export async function findLate(books: Keeping & { open: OpenBooks; last: Month | undefined }): Promise<Late> {
   const { open, last, files } = books
@@ -31,7 +31,7 @@ export async function findLate(books: Keeping & { open: OpenBooks; last: Month |
     addCounted(closed, counted)
     const { late, changes, unreadable } = await lateIn(closed, counted, books)
     found.late.push(...late)
-    found.changes.push(...changes)
+    if (back === 0) found.changes.push(...changes)
     found.unreadable.push(...unreadable)
     const { payments } = balancesAfter([...open.movements, ...found.late], last.after)
     if (isSameAmounts(payments, open.balance)) break

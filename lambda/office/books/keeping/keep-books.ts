@@ -3,7 +3,7 @@ import type { Comparison } from '../checks/compare-books'
 import { keepClosed, keepOpen, type Month, readClosed } from '../files/month-file'
 import { dateAt, monthAfter, monthAt, monthPeriod } from '../model/period'
 import { findLate, nothingLate } from './find-late'
-import { type Books, checkChain, makeMonth, openMonthOf } from './make-month'
+import { type Books, checkChain, makeMonth, openMonthOf, unexplained } from './make-month'
 import { type Keeping, loadOpen, nothingRead, type OpenBooks, openSince, refresh, saveOpen } from './open-books'
 
 /** How far back books are looked for when nothing says where they end. */
@@ -110,7 +110,10 @@ export async function closeMonth(
     await keepOpen(files, month)
     return { books: current, refusal, verdict }
   }
-  const closed = await keepClosed(files, { ...month, isClosed: true })
+  const told = { ...late, late: [...late.late, ...unexplained(current)] }
+  const whole =
+    told.late.length > late.late.length ? await makeMonth(month.month, { ...books, open, late: told }) : month
+  const closed = await keepClosed(files, { ...whole, verdict, isClosed: true })
   const rest = openSince(open, closed.to)
   await saveOpen(files, rest)
   return { books: { ...books, open: rest, last: closed, late: nothingLate }, closed, verdict: closed.verdict }

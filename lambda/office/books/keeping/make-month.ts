@@ -119,6 +119,32 @@ export function checkChain({ open, last, late }: Books): Difference[] {
   return checkBalance(open.balance, payments)
 }
 
+/**
+ * What no movement that Stripe lists explains, as movements of the month that closes with the difference: later months
+ * begin with Stripe's balance, and can differ by something else. One that cannot be read yet may still explain it.
+ */
+export function unexplained(books: Books): Movement[] {
+  const { open, late } = books
+  if (open.unreadable.length + late.unreadable.length > 0) return []
+  return checkChain(books).map(({ subject: currency, expectedCents = 0, foundCents = 0 }) => {
+    const cents = expectedCents - foundCents
+    return {
+      balanceTransactionId: `unexplained_${openMonthOf(books)}_${currency}`,
+      reportingCategory: 'unexplained',
+      type: 'unexplained',
+      description: "Stripe's balance less all that Stripe lists",
+      createdAt: open.since,
+      availableOn: open.since,
+      effectiveAt: open.since,
+      grossCents: cents,
+      feeCents: 0,
+      feeTaxCents: 0,
+      netCents: cents,
+      currency,
+    }
+  })
+}
+
 export function historyIn(books: Books): OrderHistory {
   const { open, late, files, timeZone } = books
   const closed = (month: string) => readClosed(files.read, month)

@@ -37,7 +37,8 @@ export function summarize(
 ): BalanceSummary[] {
   const all = [...movements, ...late]
   const moved = all.map(({ currency }) => currency)
-  const currencies = new Set([...Object.keys(starting), ...Object.keys(reserved), ...moved])
+  const held = [starting, reserved].flatMap((of) => differingCurrencies(of, {}))
+  const currencies = new Set([...held, ...moved])
   return [...currencies].toSorted().map((currency) => {
     const isOf = (each: Movement) => each.currency === currency && isOfPayments(each)
     const isActivity = (each: Movement) => isOf(each) && !isPayout(each)

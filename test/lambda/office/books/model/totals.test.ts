@@ -52,14 +52,14 @@ const hold = [
   foreignMovement({ ...held, ...amounts(500), balanceType: 'risk_reserved' }),
 ]
 
-test('a reserve lowers the balance, and what Stripe holds is shown apart, also where nothing else moved', () => {
+test('a reserve lowers the balance, and what Stripe holds is shown apart, also where nothing else moved; a currency without any is left out', () => {
   const inReserve = of('risk_reserved_funds', 1, -500)
   const inYen = movement({ currency: 'jpy', netCents: 5, balanceType: 'payments' })
 
   expect(summarize([movement(), ...hold], before({ usd: 5000 }, { usd: 200 }))).toMatchObject([
     { activity: { count: 2, netCents: 926 }, otherActivity: [inReserve], endingCents: 5926, reservedCents: 700 },
   ])
-  expect(summarize([], before({}, { zmw: 5 }), hold)).toMatchObject([
+  expect(summarize([], before({ kwd: 0 }, { zmw: 5, eur: 0 }), hold)).toMatchObject([
     { currency: 'usd', endingCents: -500, reservedCents: 500, lateActivity: [inReserve] },
     { currency: 'zmw', endingCents: 0, reservedCents: 5 },
   ])

@@ -1,5 +1,6 @@
 import { setUpBooks } from '../../../../support/lambda/books-setup'
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { bookFee } from 'stripe-emulator'
 import { orderNumber } from '../../../../../lambda/orders/order'
 
 /** Stripe's clock starts on the evening of October 29. */
@@ -179,3 +180,46 @@ test('a month can be read, closed and sent by hand, and its reserve is in the ne
   await shop.ask(november, 'read')
   expect((await shop.month(november)).balances).toMatchObject([{ reservedCents: 500 }])
 })
+
+test('while Stripe’s balance moves during the read a month is not closed, until the 5th', async () => {
+  await sellUntil('02')
+  const available = [{ currency: 'usd', amount: 5 }]
+  const moved = { object: 'balance', available, pending: [], livemode: false }
+  let calls = 0
+  shop.proxy().instead = (call) => (call.endsWith('/balance') && (calls += 1) % 2 === 0 ? moved : undefined)
+
+  expect(await shop.ask(october, 'close')).toMatchObject({ refusal: 'moving' })
+  shop.turnTo('2026-11-05')
+  expect(await shop.ask(october, 'close')).toMatchObject({ isClosed: true })
+  expect(await page()).toContain('but not Stripe&#39;s balance')
+  shop.proxy().instead = (call) => (call.endsWith('/balance') ? { ...moved, available: [] } : undefined)
+  shop.turnTo('2026-11-06')
+  expect(await shop.run()).toMatchObject({ differences: 1 })
+})
+
+test('the first month begins with what Stripe held before the first order', async () => {
+  bookFee(shop.emulator().account, { cents: -700, currency: 'usd', description: 'Earlier' })
+  shop.turnTo('2026-11-10')
+  await sellUntil('30')
+  shop.turnTo('2026-12-02')
+  await shop.run()
+
+  expect(await shop.month(november)).toMatchObject({ before: { payments: { usd: 700 } } })
+})
+
+test.each(['America/New_York', 'Europe/Berlin'])(
+  'after a change of the time zone to %s the next month begins where the closed one ends',
+  async (timeZone) => {
+    await sellUntil('01', '02:00')
+    await sellUntil('02')
+    await shop.run()
+    process.env['FINANCE_TIME_ZONE'] = timeZone
+
+    shop.turnTo('2026-12-02')
+    expect(await shop.run()).toMatchObject({ closed: [november], differences: 0 })
+
+    const { from, movements } = await shop.month(november)
+    expect([from, movements[0]?.createdAt]).toEqual(['2026-11-01T00:00:00.000Z', '2026-11-01T02:00:00.000Z'])
+    expect((await shop.month('2026-12')).lastBalances).toMatchObject([{ ownActivity: [{ count: 1 }] }])
+  },
+)
