@@ -76,8 +76,9 @@ function packedMonth({ movements, late, orders, ...head }: Month): Promise<Buffe
 }
 
 /** `undefined` while the month is open. */
-export function readClosed(read: ReadFile, month: string): Promise<Month | undefined> {
-  return readMonth(read, keyOfMonth.closed(month))
+export async function readClosed(read: ReadFile, month: string): Promise<Month | undefined> {
+  const file = await read(keyOfMonth.closed(month))
+  return file && monthIn(file)
 }
 
 /**
@@ -87,22 +88,29 @@ export function readClosed(read: ReadFile, month: string): Promise<Month | undef
  *   const month = await readAnyMonth(booksFiles(bucket).read, '2026-11')
  */
 export async function readAnyMonth(read: ReadFile, month: string): Promise<Month | undefined> {
-  return (await readClosed(read, month)) ?? readMonth(read, keyOfMonth.open(month))
+  return (await readClosed(read, month)) ?? readOpen(read, month, monthIn)
 }
 
 /** The same, but no more of the file than its head. */
 export async function readHead(read: ReadFile, month: string): Promise<MonthHead | undefined> {
-  const file = (await read(keyOfMonth.closed(month))) ?? (await read(keyOfMonth.open(month)))
-  if (!file) return undefined
+  const file = await read(keyOfMonth.closed(month))
+  return file ? headIn(file) : readOpen(read, month, headIn)
+}
+
+/** What this version cannot read of an open month is as good as none: each run of keep-books makes it again. */
+async function readOpen<Part>(read: ReadFile, month: string, partIn: (file: Buffer) => Promise<Part>) {
+  const file = await read(keyOfMonth.open(month))
+  return file && partIn(file).catch(() => undefined)
+}
+
+async function headIn(file: Buffer): Promise<MonthHead> {
   const values = unpacked(file)
   const { value } = await values.next()
   await values.return(undefined)
   return headSchema.parse(value)
 }
 
-async function readMonth(read: ReadFile, key: string): Promise<Month | undefined> {
-  const file = await read(key)
-  if (!file) return undefined
+async function monthIn(file: Buffer): Promise<Month> {
   const values = unpacked(file)
   const head = headSchema.parse((await values.next()).value)
   const month: Month = { ...head, movements: [], late: [], orders: [] }

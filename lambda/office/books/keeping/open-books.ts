@@ -35,14 +35,14 @@ const key = 'open.jsonl.gz'
 /** Stripe books some movements late, and its clock differs from ours. */
 const overlapMs = 48 * 3_600_000
 
-/** Reads what was last read of Stripe; `undefined` when nothing was, or by an earlier version. */
+/** Reads what was last read of Stripe; `undefined` if nothing can be: all since the last close is then read again. */
 export async function loadOpen(read: ReadFile): Promise<OpenBooks | undefined> {
   const file = await read(key)
   if (!file) return undefined
-  const values = unpacked(file)
-  const head = headSchema.safeParse((await values.next()).value).data
-  if (!head) return undefined
-  return { ...head, movements: z.array(movementSchema).parse(await collect(values)) }
+  // A damaged file has none.
+  const [first, ...rest] = await collect(unpacked(file)).catch(() => [])
+  const [head, movements] = [headSchema.safeParse(first).data, z.array(movementSchema).safeParse(rest).data]
+  return head && movements && { ...head, movements }
 }
 
 export function nothingRead(since: string): OpenBooks {

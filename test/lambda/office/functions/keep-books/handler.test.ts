@@ -1,6 +1,8 @@
 import { setUpBooks } from '../../../../support/lambda/books-setup'
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { bookFee } from 'stripe-emulator'
+import { readAnyMonth } from '../../../../../lambda/office/books/files/month-file'
 import { orderNumber } from '../../../../../lambda/orders/order'
 
 /** Stripe's clock starts on the evening of October 29. */
@@ -159,6 +161,20 @@ test('a file of the books that cannot be read stops the run, and is not taken as
     await expect(shop.run()).rejects.toThrow('S3 responded 500 for a file of the books')
   }
   expect(shop.sent()).toEqual([])
+})
+
+test.each<[string, (kept: Buffer) => Buffer]>([
+  ['is cut off', (kept) => kept.subarray(0, 20)],
+  ['an earlier version wrote', (kept) => gzipSync(String(gunzipSync(kept)).replaceAll('balanceTransactionId', 'id'))],
+])('what is kept of open months and %s is made again', async (_what, spoil) => {
+  await sellUntil('01')
+  await shop.run()
+  const open = [...shop.storage.objects].filter(([key]) => key.endsWith('open.jsonl.gz'))
+  for (const [key, kept] of open) shop.storage.objects.set(key, spoil(kept))
+  expect(await readAnyMonth(shop.read, october)).toBeUndefined()
+
+  expect(await shop.run()).toMatchObject({ movements: 2, differences: 0 })
+  expect((await shop.month(october)).movements).toHaveLength(1)
 })
 
 test('a statement that the schedule and a person send at once goes out once', async () => {
