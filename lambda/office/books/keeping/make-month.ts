@@ -90,9 +90,11 @@ async function ordersIn(period: Period, { open, last, late, orders: table }: Boo
   const known = [...(last?.movements ?? []), ...late.late, ...open.movements]
   const charges = new Map(known.flatMap((each) => (each.reportingCategory === 'charge' ? [[each.orderId, each]] : [])))
   const orders: SoldOrder[] = []
-  const { from, to } = period
-  for await (const item of itemsPaidWithin(table, { from, to, attributes: soldAttributes })) {
-    orders.push(soldOrder(item, (orderId) => charges.get(orderId)))
+  // An order may reach the table after the close of the month in which it was paid.
+  const from = last && period.from === open.since ? last.from : period.from
+  const filed = new Set(last?.orders.map(({ orderId }) => orderId))
+  for await (const item of itemsPaidWithin(table, { from, to: period.to, attributes: soldAttributes })) {
+    if (!filed.has(String(item['orderId']))) orders.push(soldOrder(item, (orderId) => charges.get(orderId)))
   }
   const { dayOf } = calendarOf(period)
   const delivery = await deliveryFigures(ordersPaidWithin(table, period))

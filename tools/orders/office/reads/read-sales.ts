@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type MonthHead, readHead } from '../../../../lambda/office/books/files/month-file'
+import { sum } from '../../../../lambda/office/books/model/ending-balance'
 import { calendarOf, lastDays } from '../../../../lambda/office/books/model/period'
 import { summed } from '../../../../lambda/office/books/model/sold-order'
 import { itemsPaidWithin, paidOrderSchema, readItem } from '../../../../lambda/orders/read-paid'
@@ -64,8 +65,8 @@ export async function readSales({ store, now, timeZone }: Office): Promise<Recen
       salesOf('The 30 days before', days.slice(0, 30)),
     ],
     days: days.slice(30).map((day) => {
-      const [found] = ofPrice.filter((each) => each.day === day)
-      return { day, sales: found?.orders ?? 0, salesCents: found?.cents ?? 0 }
+      const ofDay = ofPrice.filter((each) => each.day === day)
+      return { day, sales: ofDay.reduce((count, { orders }) => count + orders, 0), salesCents: sum(ofDay) }
     }),
     codes: present?.codes ?? [],
     readAt: present?.readAt,

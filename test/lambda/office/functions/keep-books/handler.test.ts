@@ -136,6 +136,21 @@ test('an own sale whose order is not stored delays the close until the 5th', asy
   expect(await shop.run()).toMatchObject({ closed: [october], differences: 0 })
 })
 
+test('orders that reach the table after the close, a free one too, are in the file of the next month, once', async () => {
+  const known = await shop.sell()
+  await shop.recordAll()
+  const ids = [await shop.sellWithCode(100), await shop.sell()]
+  shop.turnTo('2026-11-05')
+  await shop.run()
+  await shop.recordAll()
+  shop.turnTo('2027-01-02')
+
+  expect(await shop.run()).toMatchObject({ closed: [november, '2026-12'], differences: 0 })
+
+  const filed = async (month: string) => (await shop.month(month)).orders.map(({ orderId }) => orderId).toSorted()
+  expect(await Promise.all([october, november, '2026-12'].map(filed))).toEqual([[known], ids.toSorted(), []])
+})
+
 test('files that could not be stored are made again, and an email that may have been sent is repeated on the next day and says so', async () => {
   await sellUntil('02')
   shop.ses.on(SendEmailCommand).rejectsOnce(new Error('Throttling')).resolves({ MessageId: '1' })
