@@ -21,6 +21,14 @@ export const payoutColumns: Column<Movement>[] = [
   ['balance_transaction_id', 'text', ({ balanceTransactionId }) => balanceTransactionId],
 ]
 
+/** What is in each payout, also of months that were closed before it arrived. */
+export const contentColumns: Column<{ payout: Movement; id: string }>[] = [
+  ['payout_id', 'text', ({ payout }) => payout.payoutId],
+  ['arrival_date', 'date', ({ payout }) => payout.payoutArrivalDate],
+  ['payout_trace_id', 'text', ({ payout }) => payout.payoutTraceId],
+  ['balance_transaction_id', 'text', ({ id }) => id],
+]
+
 function countOf({ contents }: Movement): number | undefined {
   return contents?.totals.reduce((sum, { count }) => sum + count, 0)
 }

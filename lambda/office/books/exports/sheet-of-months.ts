@@ -6,12 +6,12 @@ import type { Month } from '../files/month-file'
 import { csvOf } from './csv'
 import { movementColumns } from './movements-sheet'
 import { type Buyers, contactColumns, soldColumns } from './orders-sheet'
-import { payoutColumns } from './payouts-sheet'
+import { contentColumns, payoutColumns } from './payouts-sheet'
 import { type Column, type Sheet, sheetOf } from './sheet'
 import { salesByPlace, taxColumns } from './tax-sheet'
 import { xlsxOf } from './xlsx'
 
-export const views = ['movements', 'orders', 'payouts', 'tax', 'journal'] as const
+export const views = ['movements', 'orders', 'payouts', 'contents', 'tax', 'journal'] as const
 export type View = (typeof views)[number]
 
 export const formats = ['csv', 'xlsx'] as const
@@ -45,6 +45,10 @@ export function sheetOfMonths(
     }
     case 'payouts':
       return sheet(payoutColumns, movements.filter(isPayout))
+    case 'contents': {
+      const ids = movements.flatMap((payout) => (payout.contents?.ids ?? []).map((id) => ({ payout, id })))
+      return sheet(contentColumns, ids, false)
+    }
     case 'tax':
       return sheet(taxColumns, salesByPlace(movements))
     case 'journal': {

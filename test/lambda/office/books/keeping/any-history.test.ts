@@ -184,6 +184,7 @@ async function expectBooks(): Promise<Month> {
     expect([reportingCategory, grossCents, feeCents, netCents, taxCents]).toEqual(figures)
     checkContents(movement, counted)
   }
+  for (const month of months) await checkContentsFile(month, booked)
   for (const { from, to, movements, after, before, late } of months) {
     const instants = (of: Movement[]) => of.map((each) => countsAt(each, booked))
     expect(instants(movements).filter((instant) => instant < from || instant >= to)).toEqual([])
@@ -213,6 +214,16 @@ function checkContents({ payoutId, contents, netCents }: Movement, counted: Move
   expect(sum).toBe(-netCents)
   const named = counted.filter((each) => !isPayout(each) && each.payoutId === payoutId)
   for (const each of named) expect(contents.ids).toContain(idOf(each))
+}
+
+/** Whatever Stripe has in a payout that arrived can be followed from the month's own file. */
+async function checkContentsFile({ month, movements }: Month, booked: readonly Booked[]): Promise<void> {
+  const rows = (await shop.file(`${month}/contents.csv`)).split('\r\n').map((row) => row.split(','))
+  const arrived = new Set(all('payout').flatMap(({ id, status }) => (status === 'paid' ? id : [])))
+  const own = new Set(movements.flatMap(({ type, payoutId }) => (type === 'payout' ? payoutId : [])))
+  const contained = booked.filter(({ payout, type }) => own.has(payout ?? '') && !type.startsWith('payout'))
+  const pairs = contained.filter(({ payout }) => arrived.has(payout ?? '')).map(({ payout, id }) => [payout, id])
+  expect(rows.map(([payout, , , id]) => [payout, id])).toEqual(expect.arrayContaining(pairs))
 }
 
 const idOf = ({ balanceTransactionId }: Movement) => balanceTransactionId

@@ -56,7 +56,7 @@ test('a sale that Stripe books after the close is named by the comparison, and i
   expect(verdict?.differences).toMatchObject([{ reason: 'movement_missing', subject: late }])
   expect(await csv(october, 'movements')).toBe(closed)
   expect(await rows(november, 'movements')).toContainEqual(
-    expect.stringMatching(/^txn_\w+,2026-10-31 23:55:00.*,po_\w+,2026-11-\d\d.*,DE,,2\.39,/),
+    expect.stringMatching(/^txn_\w+,2026-10-31 23:55:00.*,po_\w+,.*,DE,,2\.39,/),
   )
   expect(await rows(november, 'tax')).toContainEqual(expect.stringMatching(/^DE,,usd,1,14\.99,.*2\.39/))
   expect(await shop.file(`${november}/statement.html`)).toContain('colspan="5">From an earlier month')
