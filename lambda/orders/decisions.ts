@@ -32,9 +32,21 @@ export function isAcceptable(order: StatusFacts): boolean {
   return isOpen && order.sale.unreadableSince === undefined
 }
 
+type Copy = StatusFacts & Pick<Order, 'orderId'>
+
+/** Support accepted it as a copy that its buyer wanted beside another. */
+export function isWantedCopy({ orderId, money }: Copy): boolean {
+  return money.acceptedIds?.includes(orderId) ?? false
+}
+
+/** Whether it may be accepted as one; only the buyer's other orders tell whether it is one. */
+export function mayBeCopy(order: Copy): boolean {
+  return isEntitled(order) && pendingDecisions(order).length === 0 && !isWantedCopy(order)
+}
+
 /**
  * The paid amount becomes the expected one, which entitles the buyer; failed refunds and the fraud warning count as
- * settled.
+ * settled. Without a decision the order is a wanted copy.
  */
 export function acceptDecisions(order: Order): Order {
   const { amountCents: expectedCents, currency: expectedCurrency } = order.sale
@@ -42,6 +54,7 @@ export function acceptDecisions(order: Order): Order {
   const settled = [
     ...unsettledFailures(order.money).map(({ id }) => id),
     ...(fraudWarning && isAtRisk(order) ? [fraudWarning.id] : []),
+    ...(mayBeCopy(order) ? [order.orderId] : []),
   ]
   const accepted = withGroup(order, 'sale', { expectedCents, expectedCurrency })
   if (settled.length === 0) return accepted

@@ -45,7 +45,7 @@ export const moneySchema = keptObject({
   otherDisputes: z.optional(z.array(disputeSchema)),
   /** The earliest of the issuer's early fraud warnings. */
   fraudWarning: z.optional(fraudWarningSchema),
-  /** Of failed refunds and fraud warnings that support has accepted. */
+  /** Of failed refunds and fraud warnings that support has accepted, and of the order as a wanted copy. */
   acceptedIds: z.optional(z.array(z.string())),
 })
 

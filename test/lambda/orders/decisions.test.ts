@@ -1,4 +1,4 @@
-import { acceptDecisions, isAcceptable, pendingDecisions } from '../../../lambda/orders/decisions'
+import { acceptDecisions, isAcceptable, mayBeCopy, pendingDecisions } from '../../../lambda/orders/decisions'
 import type { Refund } from '../../../lambda/orders/money'
 import { product } from '../../../product/product'
 import { changedOrder, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
@@ -103,6 +103,18 @@ test.each<[string, OrderChanges]>([
   expect(isAcceptable(order)).toBe(true)
   expect(pendingDecisions(acceptDecisions(order))).toEqual([])
   expect(isAcceptable(acceptDecisions(order))).toBe(false)
+})
+
+test('an order without a decision is accepted as a wanted copy, once, and no other one is', () => {
+  const order = paidOrder()
+  const warnedOf = paidOrder(warned())
+
+  expect([order, acceptDecisions(order), warnedOf, acceptDecisions(warnedOf)].map(mayBeCopy)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
 })
 
 test('a refund that fails or a fraud warning after an acceptance needs a decision', () => {

@@ -117,7 +117,7 @@ test.each([
   ['resend', 'cs_gone', /^No address of EB-\w+ takes messages, so a link needs another one\.$/m],
   ['resend', 'cs_revoked', /has no access to the ebook: the order says why/],
   ['restore', 'cs_test_1', /like this already/],
-  ['accept', 'cs_test_1', /nothing about this order to accept: it says how it is/],
+  ['accept', 'cs_revoked', /nothing about this order to accept: it says how it is/],
   ['revoke', 'cs_none', /There is no order cs_none/],
 ])('%s of %s, which the order refuses, is not announced first', async (command, id, sentence) => {
   const { exitCode, shown } = await run([command, id], agrees)

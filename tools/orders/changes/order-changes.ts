@@ -1,7 +1,7 @@
 import { refusalOf } from '../../../lambda/office/functions/change-order/apply-change'
 import type { Change } from '../../../lambda/office/functions/change-order/change'
 import { addressOf } from '../../../lambda/orders/buyer'
-import { type Decision, pendingDecisions } from '../../../lambda/orders/decisions'
+import { type Decision, isAcceptable, pendingDecisions } from '../../../lambda/orders/decisions'
 import { channelNames } from '../../../lambda/orders/delivery'
 import { owedCents } from '../../../lambda/orders/money'
 import type { Order } from '../../../lambda/orders/order'
@@ -26,7 +26,7 @@ export const orderChanges: Record<Exclude<ChangeName, 'erase'>, OrderChange> = {
     button: 'Accept as it is',
     done: 'It is accepted.',
     plan: (order) => ({
-      text: [...pendingDecisions(order).map((each) => acceptPlans[each](order)), 'No money moves.'].join('\n'),
+      text: [acceptPlan(order), 'No money moves.'].join('\n'),
       forGood: 'Accepting cannot be undone.',
     }),
   },
@@ -43,8 +43,15 @@ export const orderChanges: Record<Exclude<ChangeName, 'erase'>, OrderChange> = {
 
 export function possibleChanges(order: Order, now: Date): ChangeName[] {
   const names = ['accept', 'resend', 'revoke', 'restore', 'erase'] as const
-  return names.filter(
-    (name) => refusalOf(order, name, now) === undefined && (name !== 'revoke' || order.sale.paidAt !== undefined),
+  const left = [!isAcceptable(order) && 'accept', order.sale.paidAt === undefined && 'revoke']
+  return names.filter((name) => !left.includes(name) && refusalOf(order, name, now) === undefined)
+}
+
+/** An order without a decision was bought twice: only _To do_ offers that. */
+function acceptPlan(order: Order): string {
+  const plans = pendingDecisions(order).map((each) => acceptPlans[each](order))
+  return (
+    plans.join('\n') || `${order.orderNumber} is a copy that its buyer wanted: it no longer counts as bought twice.`
   )
 }
 

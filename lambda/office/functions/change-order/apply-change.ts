@@ -2,7 +2,7 @@ import { maskedAddress } from '../../../shop/download-page/masked-address'
 import type { LinkKeys } from '../../../shop/links/download-link'
 import { reachableChannels } from '../../../shop/links/fresh-link'
 import { type NewAddress, resendLink } from '../../../shop/links/resend-link'
-import { acceptDecisions, isAcceptable } from '../../../orders/decisions'
+import { acceptDecisions, isAcceptable, mayBeCopy } from '../../../orders/decisions'
 import { eraseBuyer, type Order, withEntry } from '../../../orders/order'
 import { isEntitled } from '../../../orders/order-status'
 import type { Change, Refusal } from './change'
@@ -47,7 +47,7 @@ export function refusalOf(order: Order, change: Change['change'], now: Date): Re
     case 'restore':
       return order.access.revokedAt === undefined ? 'nothing_to_change' : undefined
     case 'accept':
-      return isAcceptable(order) ? undefined : 'nothing_to_accept'
+      return isAcceptable(order) || mayBeCopy(order) ? undefined : 'nothing_to_accept'
     case 'erase':
       return order.buyer.erasedAt === undefined ? undefined : 'nothing_to_change'
   }

@@ -86,6 +86,8 @@ test('bought again are entitled orders of one mailbox within a day of the last w
     buy('cs_email', '11-02T04:00:01', 'kim@example.com'),
     buy('cs_nobody', '11-02T04:00:00'),
     buy('cs_no_one', '11-02T04:00:01'),
+    buy('cs_copy', '11-01T10:00:00', 'copy@example.com', { money: { acceptedIds: ['cs_copy'] } }),
+    buy('cs_copied', '11-01T10:00:01', 'copy@example.com'),
     buy('cs_old_1', '10-22T10:00:00', 'old@example.com'),
     buy('cs_old_2', '10-22T10:00:01', 'old@example.com'),
   ])

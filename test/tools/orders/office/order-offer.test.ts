@@ -110,7 +110,7 @@ test.each([
   ['publish', 404, 'Not found There is no such change. Back'],
   ['resend?to=555', 400, 'Not understood Give an email address, or a number with + and its country. Back'],
 ])('%s is not offered, and its page says why and leads back', async (change, status, sentence) => {
-  const { orderNumber } = await store('cs_refusing')
+  const { orderNumber } = await store('cs_refusing', { money: { acceptedIds: ['cs_refusing'] } })
   const page = await open(`/orders/${orderNumber}/${change}`)
 
   expect([page.status, page.main, backOf(page)]).toEqual([status, sentence, `orders/${orderNumber}`])

@@ -71,7 +71,10 @@ describe('with matters', () => {
       'Undelivered or marked as spam': [['Send to another address', `orders/${bounced}/resend`], refund('pi_1')],
       'To decide': [['Accept as it is', `orders/${held}/accept`], refund('pi_1')],
       Disputes: [['Answer at Stripe', payment('pi_1')]],
-      'Bought twice within a day': [refund('pi_2'), refund('pi_2')],
+      'Bought twice within a day': ['once', 'again'].flatMap((name) => [
+        ['Accept as it is', `orders/${numbers[name]}/accept`],
+        refund('pi_2'),
+      ]),
       'Payouts not arrived': [payouts],
       'Waiting for the bank': [['Payment at Stripe', payment('pi_1')], ['Payment at Stripe', payment('pi_1')], payouts],
       Books: [],

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../../../lambda/html'
+import { refusalOf } from '../../../../lambda/office/functions/change-order/apply-change'
 import type { Order } from '../../../../lambda/orders/order'
 import { counted } from '../../../../lambda/platform/text/in-words'
-import { possibleChanges } from '../../changes/order-changes'
 import { localTime } from '../../views/local-time'
 import { type PendingSection, pendingSections } from '../../views/pending-view'
 import type { Page } from '../draw/frame'
@@ -34,8 +34,8 @@ ${order ? html`<a href="orders/${subject}"><b>${subject}</b></a>` : html`<b>${su
 }
 
 function buttons(kind: PendingSection['kind'], order: Order, { store, now }: Office): Html {
-  const change = kind === 'undelivered' ? 'resend' : kind === 'decisions' ? 'accept' : undefined
-  const isPossible = change && possibleChanges(order, now()).includes(change)
+  const change = kind === 'undelivered' ? 'resend' : /decisions|repeats/.test(kind) ? 'accept' : undefined
+  const isPossible = change && refusalOf(order, change, now()) === undefined
   const label = kind === 'disputes' ? 'Answer at Stripe' : kind === 'waiting' && 'Payment at Stripe'
   const atStripe = label ? paymentLink(order, store, label, 'small') : refundLink(order, store, 'small')
   return html`${isPossible && changeLink(order, change, 'small')}${atStripe}`

@@ -161,7 +161,9 @@ test.each<[Change['change'], string, string, OrderChanges]>([
   ['resend', 'with a third within a day', 'too_many_today', resends(1, 1, 23.999)],
   ['revoke', 'that is revoked', 'nothing_to_change', revoked],
   ['restore', 'that is paid', 'nothing_to_change', {}],
-  ['accept', 'of the expected amount', 'nothing_to_accept', {}],
+  ['accept', 'that may be a second copy', 'done', {}],
+  ['accept', 'that is accepted as one', 'nothing_to_accept', { orderId: 'cs_1', money: { acceptedIds: ['cs_1'] } }],
+  ['accept', 'that is revoked', 'nothing_to_accept', revoked],
   ['accept', 'that cannot be read', 'nothing_to_accept', { sale: { amountCents: 1000, unreadableSince: at } }],
   ['erase', 'that is erased', 'nothing_to_change', { buyer: { erasedAt: at } }],
 ])('the change %s of an order %s: %s', (change, _which, result, changes) => {
