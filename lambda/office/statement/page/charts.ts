@@ -88,5 +88,5 @@ export function salesChart(days: Pick<SalesDay, 'day' | 'sales' | 'salesCents'>[
   return html`<figure class="chart"><svg aria-hidden="true" height="${em(top + tallest + 1.5)}">
 <text class="amount" x="100%" y="1em">${money(most, currency)}</text>
 <line x1="0" x2="100%" y1="${em(top)}" y2="${em(top)}"/><line x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${bars}</svg>
-<table class="unseen"><caption>Sales per day</caption><thead><tr><th>Day</th><th>Sales</th><th>Amount</th></tr></thead><tbody>${rows}</tbody></table></figure>`
+<div class="unseen"><table><caption>Sales per day</caption><thead><tr><th>Day</th><th>Sales</th><th>Amount</th></tr></thead><tbody>${rows}</tbody></table></div></figure>`
 }

@@ -77,7 +77,8 @@ describe('a store with sales', () => {
     expect(main).toContain('Earned is what Stripe had booked by 2026-11-22 11:45: sales less')
     expect(chart?.querySelectorAll('rect')).toHaveLength(30)
     expect(chart?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
-    // For readers of the screen.
+    // For readers of the screen. A table of that class would be as high as its rows.
+    expect(textsOf(html, 'div.unseen > table caption')).toEqual(['Sales per day'])
     expect(rowsOf(chart ?? html)).toEqual([
       ['2026-10-24', '1', '$14.99'],
       ['2026-11-10', '2', '$29.98'],
