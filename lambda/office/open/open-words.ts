@@ -1,7 +1,7 @@
 import { formatPrice } from '../../price'
 import { inWords } from '../../platform/text/in-words'
 import { type Decision, pendingDecisions } from '../../orders/decisions'
-import { type Dispute, isAnswerable, isUnanswerable, owedCents } from '../../orders/money'
+import { type Dispute, isAnswerable, isUnanswerable, owedCents, unsettledFailures } from '../../orders/money'
 import type { StatusFacts } from '../../orders/order-status'
 
 /** Shared by statement, `pending` and office. */
@@ -11,13 +11,30 @@ export const openTitles = { decision: 'To decide', repeat: 'Bought twice within 
 export function decisionsInWords(order: StatusFacts): string {
   return pendingDecisions(order)
     .map((decision) => decisionInWords(decision, order))
-    .join(', ')
+    .join('; ')
 }
 
-/** Says what the buyer is owed. */
-export function decisionInWords(decision: Decision, { money, sale }: StatusFacts): string {
-  if (decision !== 'refund_failed') return inWords(decision)
-  return `refund failed, ${formatPrice(owedCents(money, sale.amountCents), sale.currency)} owed`
+export function decisionInWords(decision: Decision, order: StatusFacts): string {
+  const { money, sale } = order
+  const price = (cents = 0) => formatPrice(cents, sale.currency)
+  switch (decision) {
+    case 'held':
+      return `held: ${whyHeld(order)}`
+    case 'refund_failed': {
+      const owed = price(owedCents(money, sale.amountCents))
+      return `refund of ${price(unsettledFailures(money).at(-1)?.cents)} failed: you owe the buyer ${owed}`
+    }
+    case 'refund_waits':
+      return 'refund waits'
+    case 'fraud_warning':
+      return `fraud warning for a payment of ${price(sale.amountCents)}`
+  }
+}
+
+export function whyHeld({ sale }: StatusFacts): string {
+  if (sale.unreadableSince !== undefined) return 'this version cannot read its checkout session'
+  const paid = formatPrice(sale.amountCents, sale.currency)
+  return `${paid} was paid instead of ${formatPrice(sale.expectedCents, sale.expectedCurrency)}`
 }
 
 /** Stripe may wait for an answer that the bank does not accept, or no longer. */

@@ -1,15 +1,15 @@
 import type { OpenMatter } from '../../../lambda/office/open/open-matters'
-import { decisionsInWords, openTitles } from '../../../lambda/office/open/open-words'
+import { openTitles } from '../../../lambda/office/open/open-words'
 import type { Open } from '../../../lambda/office/open/read-open'
 import { isAnswerable, openDisputes } from '../../../lambda/orders/money'
 import type { Order } from '../../../lambda/orders/order'
-import { inWords } from '../../../lambda/platform/text/in-words'
+import { capitalized, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import type { DatedView } from './columns'
 import { buyerOf } from './contacts'
 import { localTime } from './local-time'
 import { disputeState } from './order-facts'
-import { whereIsMyEbook } from './where-is-my-ebook'
+import { decisionTexts, whereIsMyEbook } from './where-is-my-ebook'
 
 /** Payouts are as of the last read of Stripe. */
 export type Pending = Open & { payouts: OpenMatter[] }
@@ -25,7 +25,7 @@ export type PendingSection = {
 
 export function pendingView(pending: Pending, view: DatedView): string {
   const shown = pendingSections(pending, view).map(({ title, lines, guide }) => {
-    const head = guide === undefined ? title : `${title} (${guide})`
+    const head = guide === undefined ? title : `${title}. ${guide}`
     return [head, ...lines.map(({ subject, text }) => `${subject}  ${text}`)].join('\n  ')
   })
   return shown.join('\n\n') || 'Nothing is pending.'
@@ -44,19 +44,22 @@ export function pendingSections(pending: Pending, view: DatedView): PendingSecti
       kind: 'undelivered',
       title: 'Undelivered or marked as spam',
       lines: lines(undelivered, (order) => whereIsMyEbook(order, view)),
-      guide: 'docs/runbook.md, what-became-of-it',
+      guide: 'Send it again, to another address after a bounce. Write yourself to a buyer who marked it as spam.',
     },
     {
       kind: 'decisions',
       title: openTitles.decision,
-      lines: lines(decisions, (order) => `${decisionsInWords(order)}, ${amountOf(order)}`),
-      guide: 'docs/runbook.md, order-decisions',
+      lines: lines(decisions, (order) =>
+        decisionTexts(order)
+          .map(([, text]) => text)
+          .join(' '),
+      ),
     },
     {
       kind: 'disputes',
       title: 'Disputes',
       lines: disputes.filter(isToDo),
-      guide: 'docs/runbook.md, one-order',
+      guide: 'Accept or counter each at Stripe before its date; `npm run orders -- evidence` writes what is known.',
     },
     {
       kind: 'repeats',
@@ -66,14 +69,19 @@ export function pendingSections(pending: Pending, view: DatedView): PendingSecti
         const paid = `paid on ${localTime(paidAt, view.timeZone)}`
         return `${amountOf(order)}, ${paid} by ${buyerOf(order, view.contacts)}`
       }),
-      guide: 'docs/runbook.md, one-order',
+      guide: 'Refund one of the two, or accept it if the buyer wants both.',
     },
-    { kind: 'payouts', title: 'Payouts not arrived', lines: payouts.filter(isToDo) },
+    {
+      kind: 'payouts',
+      title: 'Payouts not arrived',
+      lines: payouts.filter(isToDo),
+      guide: 'Check the bank account at Stripe; the money comes with the next payout.',
+    },
     {
       kind: 'waiting',
       title: 'Waiting for the bank',
       lines: [...disputes, ...payouts].filter((line) => !isToDo(line)),
-      guide: 'nothing is to do',
+      guide: 'Nothing is to do.',
     },
   ]
   return sections.filter((section) => section.lines.length > 0)
@@ -86,7 +94,7 @@ function disputeLines(order: Order, view: DatedView): PendingLine[] {
   return openDisputes(money).map((dispute) => {
     const { id, reason, amountCents = sale.amountCents } = dispute
     const facts = [disputeState(dispute, view), inWords(reason), formatPrice(amountCents, sale.currency), id]
-    return { subject, text: facts.join(', '), order, waits: !isAnswerable(dispute, view.now) }
+    return { subject, text: capitalized(facts.join(', ')), order, waits: !isAnswerable(dispute, view.now) }
   })
 }
 

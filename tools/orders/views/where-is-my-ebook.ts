@@ -1,9 +1,8 @@
-import { decisionInWords } from '../../../lambda/office/open/open-words'
-import { pendingDecisions } from '../../../lambda/orders/decisions'
+import { decisionInWords, whyHeld } from '../../../lambda/office/open/open-words'
+import { type Decision, pendingDecisions } from '../../../lambda/orders/decisions'
 import type { Order } from '../../../lambda/orders/order'
 import { maySend, orderStatus } from '../../../lambda/orders/order-status'
-import { inWords } from '../../../lambda/platform/text/in-words'
-import { formatPrice } from '../../../lambda/price'
+import { capitalized, inWords } from '../../../lambda/platform/text/in-words'
 import { downloadsLeftOf } from '../../../lambda/shop/links/downloads'
 import { channelPhrase, messageNames, shownChannels, type Time } from './channel-phrase'
 import type { DatedView } from './columns'
@@ -16,17 +15,26 @@ export function whereIsMyEbook(order: Order, view: DatedView): string {
   const time = (instant: string) => localTime(instant, timeZone)
   const closed = whyClosed(order, time, view)
   const open = () => [...messages(order, time, contacts), downloads(order, time), ...linkPhrases(order, time)]
-  const answer = [...(closed === undefined ? open() : [closed]), ...decisions(order)].join('; ')
-  return `${answer.charAt(0).toUpperCase()}${answer.slice(1)}.`
+  const answer = (closed === undefined ? open() : [closed]).join('; ')
+  const decisions = decisionTexts(order).flatMap(([decision, text]) => (decision === 'held' ? [] : ` ${text}`))
+  return `${capitalized(answer)}.${decisions.join('')}`
 }
 
-function decisions(order: Order): string[] {
-  return pendingDecisions(order)
-    .filter((decision) => decision !== 'held')
-    .map((decision) => {
-      const section = decision === 'fraud_warning' ? 'order-decisions' : 'refund-failed'
-      return `${decisionInWords(decision, order)}: decide (docs/runbook.md, ${section})`
-    })
+const fixes: Record<Decision | 'unreadable', string> = {
+  held: 'Accept that, which sends the ebook, or refund it.',
+  unreadable: 'Deploy a version that can, or refund it.',
+  refund_failed: 'Pay them in another way, then accept it.',
+  refund_waits: 'Stripe sends it with the next sales, or once you add money to the balance.',
+  fraud_warning: 'Refund it, or accept it if you know the buyer.',
+}
+
+/** What to decide, and how. */
+export function decisionTexts(order: Order): [Decision, string][] {
+  const isUnreadable = order.sale.unreadableSince !== undefined
+  return pendingDecisions(order).map((decision) => {
+    const fix = fixes[decision === 'held' && isUnreadable ? 'unreadable' : decision]
+    return [decision, `${capitalized(decisionInWords(decision, order))}. ${fix}`]
+  })
 }
 
 function messages(order: Order, time: Time, contacts?: true): string[] {
@@ -61,12 +69,6 @@ function whyClosed(order: Order, time: Time, view: DatedView): string | undefine
     return `Refunded${order.money.refundedAt ? ` on ${time(order.money.refundedAt)}` : ''}, so no access`
   }
   return order.access.revokedAt && `Access was revoked on ${time(order.access.revokedAt)}`
-}
-
-function whyHeld(order: Order): string {
-  if (order.sale.unreadableSince !== undefined) return 'this version cannot read its checkout session'
-  const paid = formatPrice(order.sale.amountCents, order.sale.currency)
-  return `${paid} was paid instead of ${formatPrice(order.sale.expectedCents, order.sale.expectedCurrency)}`
 }
 
 function downloads({ downloads: { count, lastAt } }: Order, time: Time): string {

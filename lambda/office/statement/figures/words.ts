@@ -2,7 +2,7 @@ import { formatPrice } from '../../../price'
 import type { Change } from '../../books/model/change'
 import type { Difference, DifferenceReason } from '../../books/checks/check-books'
 import type { Comparison } from '../../books/checks/compare-books'
-import { counted, inWords } from '../../../platform/text/in-words'
+import { capitalized, counted, inWords } from '../../../platform/text/in-words'
 import type { Month } from '../../books/files/month-file'
 import { monthPeriod } from '../../books/model/period'
 
@@ -10,8 +10,7 @@ export const blockNames = { own: 'This store', other: 'Other activity', late: 'F
 
 /** `refund_failure` as `Refund failure`. */
 export function categoryName(category: string): string {
-  const words = inWords(category)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(inWords(category))
 }
 
 const reasons: Record<DifferenceReason, string> = {

@@ -55,7 +55,7 @@ describe('with matters', () => {
     await put('again', { ...twice, sale: { paymentIntentId: 'pi_2', paidAt: '2026-11-21T11:00:00.000Z' } })
   })
 
-  test('each matter is in its section, with its button, its line of the runbook, and the buyer masked', async () => {
+  test('each matter is in its section, with its button, what to do, and the buyer masked', async () => {
     const payout = { kind: 'payout', subject: 'po_1', date, note: '$50.00, in transit' } as const
     const failed = { kind: 'failed_payout', subject: 'po_2', date: at, note: '$9.00' } as const
     await keep({ ...kept, open: [payout, failed] })
@@ -81,7 +81,7 @@ describe('with matters', () => {
     })
     const sections = sectionsOf(page.html)
     expect(sections['Undelivered or marked as spam']).toMatch(
-      /Email to b•••@.*What to do: docs\/runbook\.md, what-became-of-it$/,
+      /Email to b•••@.* Send it again, to another address after a bounce\. Write /,
     )
     expect(sections['Payouts not arrived']).toContain('po_2 $9.00, came back on 2026-11-21')
     expect(linksOf(page.html)).toContainEqual([disputed, `orders/${disputed}`])

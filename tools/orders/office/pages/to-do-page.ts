@@ -30,7 +30,7 @@ function pendingSection({ kind, title, lines, guide }: PendingSection, office: O
 ${order ? html`<a href="orders/${subject}"><b>${subject}</b></a>` : html`<b>${subject}</b>`}<p>${text}</p>
 <p class="row">${order ? buttons(kind, order, office) : payoutsLink(office)}</p></li>`,
   )
-  return section(title, html`<ol class="lines">${items}</ol>${guide && note(`What to do: ${guide}`)}`)
+  return section(title, html`<ol class="lines">${items}</ol>${guide && note(guide)}`)
 }
 
 function buttons(kind: PendingSection['kind'], order: Order, { store, now }: Office): Html {
