@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { product } from '../../product/product'
 import { addScript } from '../browser/page'
+import { ownPictures } from '../product/own-files'
 
 /** Its pages are shown unless the seller has pictures of the inside. */
 export const ebookPath = join(import.meta.dirname, '../../product/ebook', product.ebookFile)
@@ -14,8 +14,7 @@ const widths = [560, 1200]
 
 /** Ordered by number: `inside-1.png`, `inside-2.jpg`. */
 export function ownInsideFiles(folder: string): string[] {
-  const files = readdirSync(folder).filter((name) => /^inside-\d+\.(png|jpe?g)$/.test(name))
-  return files.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((name) => join(folder, name))
+  return ownPictures(folder, 'inside').toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
 /** The seller's own in `folder`, or else the pages that product.ts names. */
@@ -32,10 +31,18 @@ export async function readPicture(file: string): Promise<Buffer> {
   try {
     await sharp(bytes).stats()
     return bytes
-  } catch (error) {
-    const name = `product/images/${basename(file)}`
-    throw new Error(`${name} is not an image that can be read.`, { cause: error })
+  } catch (cause) {
+    throw unreadable(`product/images/${basename(file)}`, 'an image', cause)
   }
+}
+
+/** A sentence for the seller; `cause` is sharp's error. */
+export function unreadable(name: string, wanted: string, cause: unknown): Error {
+  const isTooLarge = cause instanceof Error && cause.message.includes('pixel limit')
+  const reason = isTooLarge
+    ? 'has too many pixels: save it with at most 10,000 on each side'
+    : `is not ${wanted} that can be read`
+  return new Error(`${name} ${reason}.`, { cause })
 }
 
 /** Defined by drawing/draw-page.ts. */

@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import sharp from 'sharp'
+import { ownPictures } from '../product/own-files'
 import { coverSize } from './cover-layout'
+import { unreadable } from './inside-pictures'
 
 /** A 2:3 cover of the seller, and a sentence for the seller if it was cropped. */
 export type OwnCover = { png: Buffer; note: string | undefined }
 
-const fileNames = ['front.png', 'front.jpg', 'front.jpeg']
 const fileFormats = ['png', 'jpeg']
 /** The front's width on the largest picture of the book. */
 const leastWidth = 800
@@ -38,8 +38,7 @@ export async function ownCover(folder: string): Promise<OwnCover | undefined> {
 
 /** @throws Error when there are two */
 export function ownCoverFile(folder: string): string | undefined {
-  const files = fileNames.map((name) => join(folder, name)).filter((file) => existsSync(file))
-  const [file, another] = files
+  const [file, another] = ownPictures(folder, 'front')
   if (file === undefined || another === undefined) return file
   throw new Error(`product/images has ${basename(file)} and ${basename(another)}: keep one.`)
 }
@@ -55,7 +54,7 @@ async function uprightImage(name: string, bytes: Buffer) {
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
   } catch (cause) {
-    throw new Error(`${name} is not a PNG or JPEG image that can be read.`, { cause })
+    throw unreadable(name, 'a PNG or JPEG image', cause)
   }
 }
 

@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { author } from '../../product/author'
+import { ownPictures } from '../product/own-files'
 import { type EncodedImage, readPicture } from './inside-pictures'
 
 /** Twice its size on the landing page. */
@@ -9,9 +8,7 @@ const side = 224
 
 /** Only if the page introduces the author. */
 export function portraitFile(folder: string): string | undefined {
-  if (author === undefined) return undefined
-  const name = readdirSync(folder).find((each) => /^author\.(png|jpe?g|svg)$/.test(each))
-  return name === undefined ? undefined : join(folder, name)
+  return author && ownPictures(folder, 'author')[0]
 }
 
 /** A square around the face; none without a picture. */

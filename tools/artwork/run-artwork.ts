@@ -4,6 +4,7 @@ import { withBrowser } from '../browser/page'
 import { runCommand, type ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { imageFolder } from '../product/image-list'
+import { unusedPictures } from '../product/own-files'
 import { bookPage, turnedPage } from './book-picture'
 import { bookText } from './book-text'
 import { coverColors, frontPage } from './front-cover'
@@ -28,6 +29,7 @@ export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode
     return async () => {
       const own = await ownCover(imageFolder)
       if (own?.note) note(own.note)
+      for (const { file, what } of unusedPictures(imageFolder)) note(`${file} is not used. ${what}`)
       // The same pictures on every machine. Without a graphics card, one large screenshot in four fails with a GPU
       // enabled.
       const drawing = withBrowser(['--disable-gpu'], (browser) => takePictures(browser, own))

@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { faviconIco, faviconPng, faviconSvg } from './favicons'
 import { fingerprint } from './fingerprint'
 import { artworkImages, imageFolder, type ArtworkImage, exifText, markedImages } from '../product/image-list'
+import { chosenImages } from '../product/own-files'
 import { encodedInside } from './inside-pictures'
 import { encodedPortrait } from './portrait'
 
@@ -30,7 +31,7 @@ export async function writeImages(pictures: Pictures): Promise<string[]> {
 /** The seller may have taken away the pictures of the inside and the author. */
 async function removeEarlier(): Promise<void> {
   const names = await readdir(imageFolder)
-  const earlier = names.filter((name) => /^(inside-\d+-\d+x\d+|author-\d+)\.webp$/.test(name))
+  const earlier = names.filter((name) => chosenImages.test(name))
   await Promise.all(earlier.map((name) => rm(join(imageFolder, name))))
 }
 

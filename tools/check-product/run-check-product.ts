@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { formatPrice } from '../../lambda/price'
 import { projectRoot } from '../build/project-root'
-import { type Check, ok } from '../checks/check'
+import { type Check, ok, warning } from '../checks/check'
 import { printChecks, whileOpen } from '../checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { checkProduct } from '../product/check-product'
 import { countPages } from '../product/count-pages'
+import { imageFolder } from '../product/image-list'
+import { unusedEbooks, unusedPictures } from '../product/own-files'
 import type { Product } from '../product/read-product'
 import { checkEpub } from './check-epub'
 
@@ -42,9 +44,12 @@ async function checkAll(): Promise<Check[]> {
   const product = await checkProduct()
   // Not at the top: the import fails when product/ has faults.
   const { checkContent } = await import('../doctor/check-content')
-  const { epubFile } = product['product.ts'].product
-  const ofEpub = epubFile === undefined ? [] : [await checkEpub(join(projectRoot, 'product/ebook', epubFile))]
-  return [await describeBook(product), ...ofEpub, ...(await checkContent(product))]
+  const files = product['product.ts'].product
+  const folder = join(projectRoot, 'product/ebook')
+  const ofEpub = files.epubFile === undefined ? [] : [await checkEpub(join(folder, files.epubFile))]
+  const unused = [...unusedEbooks(folder, files), ...unusedPictures(imageFolder)]
+  const ofFiles = unused.map(({ file, what }) => warning('product.files', `${file} is not used`, { what }))
+  return [await describeBook(product), ...ofEpub, ...ofFiles, ...(await checkContent(product))]
 }
 
 async function describeBook({ 'product.ts': { product } }: Product): Promise<Check> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownPictures } from './own-files'
 import { textsIn } from './product-faults'
 import type { Product } from './read-product'
 
@@ -87,7 +88,7 @@ function withoutNames(text: string, product: Product): string {
 function shownFiles(root: string, product: Product): (file: string) => boolean {
   const isThere = (pattern: string) => globSync(join(root, 'product', pattern)).length > 0
   const isTypeset = isThere('ebook/*.md')
-  const isDrawn = !isThere('images/front.{png,jpg,jpeg}')
+  const isDrawn = ownPictures(join(root, 'product/images'), 'front').length === 0
   return (file) => {
     if (file === 'imprint.ts') return isTypeset
     if (file === 'artwork/motif.ts') return isTypeset || isDrawn

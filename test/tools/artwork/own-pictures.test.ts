@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { encodedInside, insidePictures, ownInsideFiles, pdfPages } from '../../../tools/artwork/inside-pictures'
 import { ownCover } from '../../../tools/artwork/own-cover'
 import { findBrowser } from '../../../tools/browser/find-browser'
+import { unusedEbooks, unusedPictures } from '../../../tools/product/own-files'
 import { useFolder } from '../../support/run/use-folder'
 
 let browser: Browser
@@ -20,13 +21,13 @@ async function draw(name: string, width: number, height: number): Promise<void> 
 
 test('the inside is the seller’s own pictures by their numbers, none larger than it is', async () => {
   await draw('inside-10.png', 700, 100)
-  await draw('inside-2.jpg', 1400, 210)
+  await draw('inside-2.JPG', 1400, 210)
   await draw('inside-01-560x84.webp', 560, 84)
 
   const pictures = await insidePictures(browser, folder)
   const images = await encodedInside(pictures)
 
-  expect(ownInsideFiles(folder).map((file) => basename(file))).toEqual(['inside-2.jpg', 'inside-10.png'])
+  expect(ownInsideFiles(folder).map((file) => basename(file))).toEqual(['inside-2.JPG', 'inside-10.png'])
   expect(images.map(({ file }) => file)).toEqual([
     'inside-01-560x84.webp',
     'inside-01-1200x180.webp',
@@ -53,7 +54,7 @@ test('pages of a PDF are drawn as they are printed', async () => {
 const cropped = (size: string, what: string) => `product/images/front.png is ${size} pixels and not 2:3: ${what}`
 
 test.each([
-  ['front.jpeg', 2000, 3000, [1800, 2700], undefined],
+  ['FRONT.JPEG', 2000, 3000, [1800, 2700], undefined],
   ['front.png', 800, 1280, [800, 1200], cropped('800 × 1280', '6 % is cropped at the top and bottom.')],
   ['front.png', 850, 1100, [850, 1275], cropped('850 × 1100', '14 % is cropped at the left and right.')],
 ])('%s of %d × %d becomes a cover of %j pixels', async (name, width, height, size, note) => {
@@ -79,23 +80,49 @@ test.each([
 })
 
 const inside = () => insidePictures(browser, folder)
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1200"/>'
+const front = () => ownCover(folder)
+const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width * 1.5}"/>`
+const tooLarge = 'has too many pixels: save it with at most 10,000 on each side.'
 
 test.each([
-  ['inside-1.png', 'hello', inside, 'an image'],
-  ['front.png', 'hello', () => ownCover(folder), 'a PNG or JPEG image'],
-  ['front.png', svg, () => ownCover(folder), 'a PNG or JPEG image'],
-])('%s with %s is refused', async (name, content, read, wanted) => {
+  ['inside-1.png', 'is not an image that can be read.', 'hello', inside],
+  ['front.png', 'is not a PNG or JPEG image that can be read.', 'hello', front],
+  ['front.png', 'is not a PNG or JPEG image that can be read.', svg(800), front],
+  ['inside-1.png', tooLarge, svg(16_000), inside],
+  ['front.png', tooLarge, svg(16_000), front],
+])('a picture is refused: %s %s', async (name, reason, content, read) => {
   writeFileSync(join(folder, name), content)
 
-  await expect(read()).rejects.toThrow(`product/images/${name} is not ${wanted} that can be read.`)
+  await expect(read()).rejects.toThrow(`product/images/${name} ${reason}`)
+})
+
+test.each([
+  ['author.heic', 'author.jpg'],
+  ['Portrait 2.webp', 'author.jpg'],
+  ['front.webp', 'front.jpg'],
+  ['Front Cover.jpg', 'front.jpg'],
+  ['mark.png', 'mark.svg'],
+  ['page 3.png', 'inside-1.jpg'],
+  ['holiday.jpg', 'one of the names in README'],
+])('%s is in no use: it is named with what to save it as, %s', async (name, wanted) => {
+  const used = ['front.JPG', 'author.png', 'inside-1.JPEG', 'inside-01-560x84.webp', 'mark.svg', 'og.jpg', '.DS_Store']
+  for (const each of [...used, name]) writeFileSync(join(folder, each), '')
+
+  const what = `Save it as ${wanted}, or delete it.`
+  expect(unusedPictures(folder)).toEqual([{ file: `product/images/${name}`, what }])
+})
+
+test('an EPUB or PDF that product.ts does not name is named', () => {
+  for (const name of ['a.pdf', 'b.PDF', 'b.epub', 'notes.md', '._a.pdf']) writeFileSync(join(folder, name), '')
+
+  expect(unusedEbooks(folder, { ebookFile: 'a.pdf' }).map(({ file }) => basename(file))).toEqual(['b.PDF', 'b.epub'])
 })
 
 test('without a file the cover is drawn, and two are refused', async () => {
   expect(await ownCover(folder)).toBeUndefined()
 
   for (const name of ['front.png', 'front.jpg']) writeFileSync(join(folder, name), '')
-  const refusal = 'product/images has front.png and front.jpg: keep one.'
+  const refusal = 'product/images has front.jpg and front.png: keep one.'
   await expect(ownCover(folder)).rejects.toThrow(refusal)
 })
 
