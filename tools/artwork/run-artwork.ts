@@ -29,7 +29,7 @@ export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode
     return async () => {
       const own = await ownCover(imageFolder)
       if (own?.note) note(own.note)
-      for (const { file, what } of unusedPictures(imageFolder)) note(`${file} is not used. ${what}`)
+      for (const unused of unusedPictures(imageFolder)) note(`${unused}.`)
       // The same pictures on every machine. Without a graphics card, one large screenshot in four fails with a GPU
       // enabled.
       const drawing = withBrowser(['--disable-gpu'], (browser) => takePictures(browser, own))

@@ -6,8 +6,8 @@ import { counted } from '../../lambda/platform/text/in-words'
 import { projectRoot } from '../build/project-root'
 import { action, type Check, ok, warning } from '../checks/check'
 
-const location = z.optional(z.object({ path: z.string(), line: z.optional(z.int()) }))
-const schema = z.array(z.object({ severity: z.string(), id: z.string(), message: z.string(), location }))
+const place = z.optional(z.object({ path: z.string(), line: z.optional(z.int()) }))
+const schema = z.array(z.object({ severity: z.string(), id: z.string(), message: z.string(), location: place }))
 type Finding = z.infer<typeof schema>[number]
 
 /** @param limitMs a book of 55 MB of text needs 15 s */
@@ -16,13 +16,11 @@ export async function checkEpub(path: string, limitMs = 60_000): Promise<Check> 
   const command = `npx epubcheck-ts ${relative(process.cwd(), path)}`
   const all = await findings(path, limitMs)
   if (all === undefined) {
-    const what = 'Readers can open it. To have all of it checked, for as long as that takes:'
+    const what = 'Readers can open it. This checks all of it, for as long as it takes:'
     return warning(id, `EPUBCheck did not finish the EPUB within ${limitMs / 1000} seconds`, { what, command })
   }
-  if (all.some(({ id: found }) => misread.test(found)))
-    return ok(id, 'Readers can open the EPUB, whose form EPUBCheck does not know')
-  const found = all.filter(({ severity }) => ['fatal', 'error', 'warning'].includes(severity))
-  if (found.length === 0) return ok(id, 'EPUBCheck finds no mistake in the EPUB')
+  const found = all.filter(({ severity }) => severity !== 'info')
+  if (found.length === 0 || found.some(isMisread)) return ok(id, 'Readers can open the EPUB')
   const stops = found.filter(stopsReaders)
   const lines = [...new Set([...stops, ...found].map(lineOf))].slice(0, 3)
   const fix = { what: ['Correct this in the book, and save the EPUB again:', ...lines].join('\n'), command }
@@ -32,8 +30,8 @@ export async function checkEpub(path: string, limitMs = 60_000): Promise<Check> 
     : warning(id, `${summary}which readers open all the same`, fix)
 }
 
-/** Of a package document and spine that `epubPackage` has read already, it says that there are none. */
-const misread = /^(RSC-003|OPF-002|OPF-033)$/
+/** Says that there is no package document or spine, which `epubPackage` has read. */
+const isMisread = ({ id }: Finding) => /^(RSC-003|OPF-002|OPF-033)$/.test(id)
 
 /** What is no XML: HTM-004 is also for an unusual DOCTYPE. */
 function stopsReaders({ severity, id, message }: Finding): boolean {
@@ -41,9 +39,9 @@ function stopsReaders({ severity, id, message }: Finding): boolean {
 }
 
 /** `OEBPS/one.xhtml, line 3: The "id" attribute value "a" is not unique (RSC-005)` */
-function lineOf({ id, message, location: at }: Finding): string {
-  const [said = ''] = message.split('\n')
-  return [at?.path, at?.line && `, line ${at.line}`, at && ': ', said, ` (${id})`].filter(Boolean).join('')
+function lineOf({ id, message, location }: Finding): string {
+  const { path, line } = location ?? {}
+  return `${[path, line && `line ${line}`].filter(Boolean).join(', ')}: ${message.split('\n')[0]} (${id})`
 }
 
 /** Calculates without a pause, so only another process can end it. */

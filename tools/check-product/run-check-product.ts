@@ -44,11 +44,11 @@ async function checkAll(): Promise<Check[]> {
   const product = await checkProduct()
   // Not at the top: the import fails when product/ has faults.
   const { checkContent } = await import('../doctor/check-content')
-  const files = product['product.ts'].product
+  const { ebookFile, epubFile } = product['product.ts'].product
   const folder = join(projectRoot, 'product/ebook')
-  const ofEpub = files.epubFile === undefined ? [] : [await checkEpub(join(folder, files.epubFile))]
-  const unused = [...unusedEbooks(folder, files), ...unusedPictures(imageFolder)]
-  const ofFiles = unused.map(({ file, what }) => warning('product.files', `${file} is not used`, { what }))
+  const ofEpub = epubFile === undefined ? [] : [await checkEpub(join(folder, epubFile))]
+  const unused = [...unusedEbooks(folder, [ebookFile, epubFile]), ...unusedPictures(imageFolder)]
+  const ofFiles = unused.map((each) => warning('product.files', each, { what: 'Or delete it.' }))
   return [await describeBook(product), ...ofEpub, ...ofFiles, ...(await checkContent(product))]
 }
 

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { type HTMLElement, parse } from 'node-html-parser'
+import { parse } from 'node-html-parser'
 import { posix } from 'node:path'
 import { unescape } from 'node:querystring'
 
@@ -13,14 +13,12 @@ export function epubPackage(file: Uint8Array): string {
   const { has, read } = unpacked(file)
   if (read('mimetype').trim() !== 'application/epub+zip') throw new Error('it has not the mimetype of EPUB')
   const methods = elements(read('META-INF/encryption.xml'), 'EncryptionMethod')
-  if (methods.some((method) => !fontObfuscation.test(method.getAttribute('Algorithm') ?? '')))
+  if (methods.some(({ Algorithm = '' }) => !fontObfuscation.test(Algorithm)))
     throw new Error('it is encrypted: choose no DRM and no password')
-  const [rootFile] = elements(read('META-INF/container.xml'), 'rootfile')
-  const path = rootFile?.getAttribute('full-path') ?? ''
+  const [{ 'full-path': path = '' } = {}] = elements(read('META-INF/container.xml'), 'rootfile')
   const document = read(path)
-  const items = elements(document, 'item').map((item) => [item.getAttribute('id'), item.getAttribute('href')] as const)
-  const hrefs = new Map(items)
-  const texts = elements(document, 'itemref').flatMap((item) => hrefs.get(item.getAttribute('idref')) ?? [])
+  const hrefs = new Map(elements(document, 'item').map(({ id, href }) => [id, href]))
+  const texts = elements(document, 'itemref').flatMap(({ idref }) => hrefs.get(idref) ?? [])
   if (texts.length === 0) throw new Error('it names no text to read')
   const missing = texts.find((href) => !has(posix.join(posix.dirname(path), href)))
   if (missing !== undefined) throw new Error(`it names the text ${missing}, which is not in it`)
@@ -56,9 +54,8 @@ function decoded(bytes = new Uint8Array()): string {
   return new TextDecoder(encodings[bytes.subarray(0, 2).join()]).decode(bytes)
 }
 
-/** With any prefix. */
-function elements(xml: string, name: string): HTMLElement[] {
-  return parse(xml)
-    .querySelectorAll('*')
-    .filter(({ rawTagName }) => rawTagName.replace(/^.*:/, '') === name)
+/** The attributes of each, with any prefix. */
+function elements(xml: string, name: string): Partial<Record<string, string>>[] {
+  const found = parse(xml).querySelectorAll('*')
+  return found.filter(({ rawTagName }) => rawTagName.replace(/^.*:/, '') === name).map(({ attributes }) => attributes)
 }

@@ -26,26 +26,18 @@ const meant: readonly (readonly [words: RegExp, name: string])[] = [
   [/inside|page/i, 'inside-1.jpg'],
 ]
 
-/** A file of product/ that nothing uses, perhaps by a slip in its name. */
-export type Unused = { file: string; what: string }
-
-export function unusedPictures(folder: string): Unused[] {
+/** A sentence about each file that nothing uses, perhaps by a slip in its name. */
+export function unusedPictures(folder: string): string[] {
   const made = ['mark.svg', 'favicon.svg', 'favicon.ico', ...artworkImages.map(({ file }) => file)]
-  const used = [chosenImages, ...Object.values(patterns), filesOfSystems]
-  const isUsed = (name: string) => made.includes(name) || used.some((pattern) => pattern.test(name))
-  const unused = readdirSync(folder).filter((name) => !isUsed(name))
-  return unused.map((name) => {
+  const used = [chosenImages, ...Object.values(patterns), /^\.|^(thumbs\.db|desktop\.ini)$/i]
+  const names = readdirSync(folder).filter((name) => !made.includes(name) && !used.some((each) => each.test(name)))
+  return names.map((name) => {
     const [, wanted = 'one of the names in README'] = meant.find(([words]) => words.test(name)) ?? []
-    return { file: `product/images/${name}`, what: `Save it as ${wanted}, or delete it.` }
+    return `product/images/${name} is not used: save it as ${wanted}`
   })
 }
 
-const filesOfSystems = /^\.|^(thumbs\.db|desktop\.ini)$/i
-
-export function unusedEbooks(folder: string, { ebookFile, epubFile = '' }: { ebookFile: string; epubFile?: string }) {
-  const isEbook = (name: string) => /^[^.].*\.(pdf|epub)$/i.test(name) && ![ebookFile, epubFile].includes(name)
-  const unused = readdirSync(folder).filter(isEbook)
-  return unused.map((name): Unused => ({ file: `product/ebook/${name}`, what: nameIt }))
+export function unusedEbooks(folder: string, sold: readonly (string | undefined)[]): string[] {
+  const names = readdirSync(folder).filter((name) => /^[^.].*\.(pdf|epub)$/i.test(name) && !sold.includes(name))
+  return names.map((name) => `product/ebook/${name} is not used: name it in product/product.ts`)
 }
-
-const nameIt = 'Name it in product/product.ts, as ebookFile or epubFile, or delete it.'

@@ -108,14 +108,14 @@ test.each([
   const used = ['front.JPG', 'author.png', 'inside-1.JPEG', 'inside-01-560x84.webp', 'mark.svg', 'og.jpg', '.DS_Store']
   for (const each of [...used, name]) writeFileSync(join(folder, each), '')
 
-  const what = `Save it as ${wanted}, or delete it.`
-  expect(unusedPictures(folder)).toEqual([{ file: `product/images/${name}`, what }])
+  expect(unusedPictures(folder)).toEqual([`product/images/${name} is not used: save it as ${wanted}`])
 })
 
 test('an EPUB or PDF that product.ts does not name is named', () => {
   for (const name of ['a.pdf', 'b.PDF', 'b.epub', 'notes.md', '._a.pdf']) writeFileSync(join(folder, name), '')
 
-  expect(unusedEbooks(folder, { ebookFile: 'a.pdf' }).map(({ file }) => basename(file))).toEqual(['b.PDF', 'b.epub'])
+  const unused = (name: string) => `product/ebook/${name} is not used: name it in product/product.ts`
+  expect(unusedEbooks(folder, ['a.pdf', undefined])).toEqual(['b.PDF', 'b.epub'].map(unused))
 })
 
 test('without a file the cover is drawn, and two are refused', async () => {
