@@ -11,7 +11,7 @@ const landing = {
   listPriceLabel: 'List price',
   salePriceLabel: 'Sale price',
   addToCart: 'Add to Cart',
-  noScript: 'To buy, please turn on JavaScript and reload.',
+  noScript: 'To buy, please open this page in a current browser with JavaScript turned on.',
 }
 
 /** Pages of the ebook, which open in a dialog. */

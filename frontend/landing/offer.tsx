@@ -22,7 +22,7 @@ export function Offer() {
         </Purchase>
       </Bar>
       <noscript>
-        <chakra.p mt="4">
+        <chakra.p mt="4" role="alert">
           {landing.noScript} <HelpAddress before={footer.questions} />
         </chakra.p>
       </noscript>

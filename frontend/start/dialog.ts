@@ -31,10 +31,18 @@ function onClick(event: MouseEvent) {
 }
 
 function openCheckout(dialog: Element | null, opener: Element | null | undefined) {
+  if (dialog && !('HTMLDialogElement' in globalThis)) return explainWhy()
   if (!(dialog instanceof HTMLDialogElement) || !(opener instanceof HTMLElement)) return
   openDialog(dialog, opener)
   // After the dialog is painted.
   requestAnimationFrame(() => setTimeout(startApp))
+}
+
+/** Shows the sentence for visitors without scripts: Safari before 15.4 and Firefox before 98 have no dialogs. */
+function explainWhy() {
+  const sentence = document.querySelector('noscript')
+  if (sentence) sentence.outerHTML = sentence.textContent
+  document.querySelector('main [role=alert]')?.scrollIntoView({ block: 'center' })
 }
 
 /** If the script does not load, the link leads to its picture. */

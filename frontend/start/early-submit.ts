@@ -27,6 +27,7 @@ async function submitWhenStarted(form: HTMLFormElement, unavailable: Element | n
   const started = startApp().then((isReady) => isReady || startApp())
   const isReady = await Promise.race([closed, started])
   endProcessing()
-  if (isReady === true) form.requestSubmit()
+  // Safari before 16 has no `requestSubmit`.
+  if (isReady === true) form.querySelector<HTMLElement>('[type=submit]')?.click()
   if (isReady === false) unavailable?.toggleAttribute('hidden', false)
 }

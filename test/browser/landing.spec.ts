@@ -160,6 +160,19 @@ test('the page names the book, what a buyer gets, the assurances and the steps, 
   }
 })
 
+test('a browser that knows no dialogs shows the same sentence in its place', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'HTMLDialogElement'))
+  await page.goto('/')
+
+  const button = page.getByRole('button', { name: landing.addToCart })
+  await button.click()
+  await button.click()
+
+  const sentence = page.getByRole('alert').filter({ hasText: landing.noScript })
+  await expect(sentence).toBeInViewport({ ratio: 1 })
+  await expect(sentence.getByRole('link')).toHaveText(brand.helpAddress ?? '')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

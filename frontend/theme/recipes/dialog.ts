@@ -26,6 +26,8 @@ export const dialogRecipe = defineSlotRecipe({
       px: { md: '4' },
       bg: 'transparent',
       color: 'inherit',
+      // Also in a browser that knows no dialogs.
+      display: 'none',
       '&[open]': { display: 'flex' },
       '&::backdrop': { bg: 'veil' },
       // Safari on phones reports a tap on a plain element only if it looks clickable.

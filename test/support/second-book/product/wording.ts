@@ -7,7 +7,7 @@ const landing = {
   listPriceLabel: '通常価格',
   salePriceLabel: '販売価格',
   addToCart: 'カートに入れる',
-  noScript: 'ご購入にはJavaScriptを有効にして、ページを再読み込みしてください。',
+  noScript: 'ご購入には、JavaScriptを有効にした最新のブラウザーでこのページを開いてください。',
 }
 
 const inside = {
