@@ -40,6 +40,7 @@ const Row = chakra('ul', {
     gridAutoFlow: 'column',
     gridAutoColumns: columnWidth,
     gap: { base: '3', md: '6' },
+    '@media print': { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
     // From edge to edge of a phone, with room for the shadows.
     mx: 'calc({spacing.gutter} * -1)',
     px: 'gutter',

@@ -11,7 +11,7 @@ export const BelowOffer = chakra('div', {
     py: { base: '10', md: '16' },
     borderTopWidth: '1px',
     // Fetched once start/watch-elements.ts has seen the section.
-    '@media (scripting: enabled)': {
+    '@media screen and (scripting: enabled)': {
       '& [data-entrance]:not([data-entered]) img': { display: 'none' },
     },
     [columns]: {

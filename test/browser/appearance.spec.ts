@@ -6,7 +6,7 @@ import { wording } from '../../product/wording'
 import { expectAccessible } from '../support/browser/expect-accessible'
 import { layoutFaults } from '../support/browser/layout-faults'
 import { expectDisplayFace } from '../support/browser/loading'
-import { createPayment, expect, hold, openCheckout, test } from '../support/browser/store'
+import { boxOf, createPayment, expect, hold, openCheckout, test } from '../support/browser/store'
 
 const { checkout } = wording
 const longWord = 'Zahlungsverarbeitungsunterbrechung'
@@ -74,7 +74,13 @@ for (const path of ['/', '/congratulations', '/no-such-page']) {
     const { light } = brand.colors
     await expect(page.locator('html')).toHaveCSS('color', rgb(light.text))
     await expect(page.locator('html')).toHaveCSS('background-color', rgb(light.background))
-    if (path === '/') await expect(page.locator('[data-bar]')).toHaveCSS('position', 'static')
+    if (path === '/') {
+      await expect(page.locator('[data-bar]')).toHaveCSS('position', 'static')
+      // Before they have come into view.
+      const pictures = page.getByRole('region', { name: wording.inside.heading }).locator('img:visible')
+      await expect(pictures).toHaveCount(product.insidePages.length)
+      for (const picture of await pictures.all()) expect((await boxOf(picture)).right).toBeLessThanOrEqual(390)
+    }
 
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
     await expectFit(page)
