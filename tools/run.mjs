@@ -2,7 +2,7 @@
 // (devDependency `node`). npm scripts call it instead of using a pre-script, which `ignore-scripts` would skip. It runs
 // on the machine's Node: no packages, and nothing newer than Node 20.
 import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, lstatSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, readFileSync } from 'node:fs'
 import { constants as system } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,17 +40,27 @@ function refuse(sentence, exitCode = 1) {
   process.exit(exitCode)
 }
 
-/** esbuild's binary is platform-specific; `node` is missing after an installation without devDependencies. */
+/**
+ * Whether node_modules has what package-lock.json lists: not by their times, which `git switch` or a copy changes. npm
+ * leaves out optional packages of other platforms; esbuild's for this one is needed.
+ */
 function isInstalled() {
-  const needed = ['node', `@esbuild/${process.platform}-${process.arch}`]
-  return (
-    modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json') &&
-    needed.every((name) => modifiedAt(`node_modules/${name}`) > 0)
-  )
+  try {
+    const [wanted, present] = [packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json')]
+    const needed = ['node', `@esbuild/${process.platform}-${process.arch}`]
+    return (
+      needed.every((name) => existsSync(join(root, 'node_modules', name))) &&
+      Object.keys(present).every((path) => path in wanted && present[path].version === wanted[path].version) &&
+      Object.keys(wanted).every((path) => path === '' || path in present || wanted[path].optional)
+    )
+  } catch {
+    return false
+  }
 }
 
-function modifiedAt(path) {
-  return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+/** By folder; '' is this project. */
+function packagesOf(lockFile) {
+  return JSON.parse(readFileSync(join(root, lockFile), 'utf8')).packages
 }
 
 function install() {
@@ -104,4 +114,20 @@ function runProgram(args) {
     env: { ...env, PATH, no_proxy: direct, NO_PROXY: direct, NODE_EXTRA_CA_CERTS },
   })
   child.once('exit', (code, signal) => process.exit(code ?? 128 + system.signals[signal]))
+  // `sh` does not pass on the signal that it gets from npm: that npm is gone is all that there is to notice.
+  const caller = npmsId()
+  const watch = setInterval(() => {
+    if (!env.npm_lifecycle_event || npmsId() === caller) return
+    clearInterval(watch)
+    child.kill()
+  }, 500)
+}
+
+/** Of `sh`, where /proc does not tell who started it: there `sh` becomes this process, or ends with npm. */
+function npmsId() {
+  try {
+    return readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]
+  } catch {
+    return process.ppid
+  }
 }

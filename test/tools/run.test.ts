@@ -6,6 +6,11 @@ import { join } from 'node:path'
 import cdkJson from '../../cdk.json'
 import manifest from '../../package.json'
 
+const packages = {
+  'node_modules/a': { version: '1.0.0' },
+  'node_modules/of-macos': { version: '1.0.0', optional: true },
+}
+
 let project: string
 beforeEach(() => (project = createProject()))
 afterEach(() => fs.rmSync(join(project, '..'), { recursive: true }))
@@ -13,7 +18,7 @@ afterEach(() => fs.rmSync(join(project, '..'), { recursive: true }))
 function createProject(name = 'store') {
   const folder = join(fs.mkdtempSync(join(tmpdir(), 'run-')), name)
   fs.cpSync('tools/run.mjs', join(folder, 'tools/run.mjs'))
-  fs.writeFileSync(join(folder, 'package-lock.json'), '{}')
+  fs.writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
   return folder
 }
 
@@ -27,14 +32,11 @@ function stub(path: string, script: string) {
 const node = 'node_modules/node/bin/node'
 const esbuild = `node_modules/@esbuild/${process.platform}-${process.arch}`
 
-/** Pretends that packages were installed this long after the lock file was written. */
-function install(secondsAfterLock: number, platform = esbuild) {
+/** Pretends that these packages are installed. */
+function install(present: object = { 'node_modules/a': packages['node_modules/a'] }, platform = esbuild) {
   fs.mkdirSync(join(project, platform), { recursive: true })
   stub(node, 'echo "$*"')
-  const file = join(project, 'node_modules/.package-lock.json')
-  fs.writeFileSync(file, '{}')
-  const at = Date.now() / 1000 + secondsAfterLock
-  fs.utimesSync(file, at, at)
+  fs.writeFileSync(join(project, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }))
 }
 
 function run(npm = 'echo "npm $*" >&2', nodeVersion = process.versions.node, env = {}) {
@@ -49,30 +51,36 @@ function run(npm = 'echo "npm $*" >&2', nodeVersion = process.versions.node, env
 }
 
 /** What npm does when it installs everything, or everything but what install scripts add. */
-const installs = `mkdir -p node_modules/node/bin ${esbuild}; touch node_modules/.package-lock.json; cp bin/node ${node}`
+const installs = `mkdir -p node_modules/node/bin ${esbuild}; cp package-lock.json node_modules/.package-lock.json; cp bin/node ${node}`
 const ran = '--import tsx main.ts\n'
 
-test('missing packages, and those that are older than the lock file or of another platform, are all installed', () => {
+test('missing packages are all installed, and not again when the lock file becomes newer, as by a copy', () => {
   stub('bin/node', 'echo "$*"')
-  const npm = `echo "npm $*" >&2; ${installs}`
-  const missing = run(npm)
-  const installed = run(npm)
-  install(-60)
-  const old = run(npm)
-  fs.rmSync(join(project, esbuild), { recursive: true })
-  install(60, 'node_modules/@esbuild/plan9-pdp11')
+
+  const missing = run(`echo "npm $*" >&2; ${installs}`)
+  fs.utimesSync(join(project, 'node_modules/.package-lock.json'), 0, 0)
 
   expect(missing).toEqual({ status: 0, said: expect.stringMatching(/^Installing .+\nnpm ci/), ran })
   // Settings elsewhere may leave them out.
   for (const setting of ['include=dev', 'include=optional', 'package-lock', 'no-global'])
     expect(missing.said).toContain(` --${setting} `)
-  expect(installed).toEqual({ status: 0, said: '', ran })
-  expect([old, run(npm)]).toEqual([missing, missing])
+  expect(run()).toEqual({ status: 0, said: '', ran })
+})
+
+test.each([
+  ['lack one', {}, esbuild],
+  ['have another version', { 'node_modules/a': { version: '2.0.0' } }, esbuild],
+  ['have one that is not listed', { ...packages, 'node_modules/b': { version: '1.0.0' } }, esbuild],
+  ['are for another platform', packages, 'node_modules/@esbuild/plan9-pdp11'],
+])('packages that %s are installed again', (_what, present, platform) => {
+  install(present, platform)
+
+  expect(run().said).toMatch(/^Installing .+\nnpm ci/)
 })
 
 test('a Node that install scripts did not add is added, and one that does not run is named', () => {
   stub('bin/node', 'echo "$*"')
-  install(60)
+  install()
   fs.rmSync(join(project, node))
   const added = run(`echo "npm $1 $2 $3 $4" >&2; ${installs}`)
   stub(node, 'exit 127')
@@ -82,18 +90,18 @@ test('a Node that install scripts did not add is added, and one that does not ru
   expect(run().said).toMatch(/\nThe project's Node does not run on this machine: .+\n$/)
 })
 
-test('packages that node_modules links to are used when they are newer than the lock file, and never deleted', () => {
+test('packages that node_modules links to are used when they are those of the lock file, and never deleted', () => {
   fs.mkdirSync(join(project, 'elsewhere'))
   fs.symlinkSync('elsewhere', join(project, 'node_modules'))
   const npm = 'rm -f node_modules/.package-lock.json'
 
-  install(60)
-  const newer = run(npm)
-  install(-60)
-  const older = run(npm)
+  install()
+  const same = run(npm)
+  install({})
+  const others = run(npm)
 
-  expect(newer).toEqual({ status: 0, said: '', ran })
-  expect(older.said).toContain('node_modules is a link, and npm ci would empty the folder behind it: remove')
+  expect(same).toEqual({ status: 0, said: '', ran })
+  expect(others.said).toContain('node_modules is a link, and npm ci would empty the folder behind it: remove')
   expect(fs.readdirSync(join(project, 'elsewhere'))).toContain('.package-lock.json')
 })
 
@@ -116,7 +124,7 @@ test.each(['#1', '?', '*', '$HOME', ':b'])('a folder named %s is refused before 
 })
 
 test('no proxy is asked for this machine’s own addresses, whatever else NO_PROXY names', () => {
-  install(60)
+  install()
   stub(node, 'echo "$no_proxy $NO_PROXY"')
   const own = 'localhost,127.0.0.1,::1,[::1]'
   const direct = (env = {}) => run('', process.versions.node, env).ran
@@ -127,7 +135,7 @@ test('no proxy is asked for this machine’s own addresses, whatever else NO_PRO
 })
 
 test('the program ends with the exit code and in the time that it takes, also when it is told to stop', async () => {
-  install(60)
+  install()
   stub(node, '[ "$1" = --version ] && exit; trap "exit 3" TERM; echo up; sleep 5 & wait')
 
   const running = spawn(process.execPath, ['tools/run.mjs', 'main.ts'], { cwd: project })
@@ -137,6 +145,20 @@ test('the program ends with the exit code and in the time that it takes, also wh
   running.kill('SIGTERM')
 
   expect(await ended).toEqual([3, null])
+})
+
+test('the program ends when npm is killed, also without npm passing the signal on', async () => {
+  install()
+  stub(node, `[ "$1" = --version ] && exit; trap 'echo stopped; kill $!; exit' TERM; echo up; sleep 5 & wait`)
+
+  // As npm runs a script: in a shell, which becomes the script's process or waits for it.
+  const script = `sh -c "'${process.execPath}' tools/run.mjs main.ts"`
+  const npm = spawn('sh', ['-c', script], { cwd: project, env: { ...process.env, npm_lifecycle_event: 'start' } })
+  const printed = npm.stdout.setEncoding('utf8').iterator()
+  expect((await printed.next()).value).toBe('up\n')
+  npm.kill('SIGKILL')
+
+  expect((await printed.next()).value).toBe('stopped\n')
 })
 
 test('cdk and each npm script begin with tools/run.mjs', () => {
