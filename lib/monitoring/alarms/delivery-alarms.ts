@@ -13,12 +13,13 @@ export function deliveryAlarms({ metric, errors, entries }: AlarmSource): AlarmE
       id: 'paid-undelivered-5-minutes',
       title: 'Paid orders are undelivered after 5 minutes',
       impact:
-        'Buyers have paid and are waiting for their ebook. Or the check has stopped, and ' +
+        'Buyers have paid and are waiting for their ebook. Or the check stopped up to an hour ago, and ' +
         'undelivered orders are no longer counted.',
       look: undelivered,
       about: 'buyers',
       metric: metric('NewlyUndeliveredAfter5Minutes', 15),
-      // Emitted every minute, even if 0: no datapoint means that the check has stopped.
+      // Emitted every minute, even if 0: no datapoint in the three or four periods that CloudWatch looks back means that
+      // the check has stopped.
       withoutData: TreatMissingData.BREACHING,
     },
     'Delivery/UndeliveredAfter2Hours': {

@@ -36,12 +36,12 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
       title: 'Reconcile repaired orders, or has not run',
       impact:
         'An order was missing or stood still, and reconcile has recorded it or resumed its delivery: its ' +
-        'buyer waited. Or reconcile has not run through for 45 minutes, and nothing finds the next one.',
+        'buyer waited. Or reconcile has not run through for over two hours, and nothing finds the next one.',
       look: entries('reconcile', 'level = "ERROR" or message.event = "Reconciled"'),
       about: 'buyers',
       // Three runs: one may fail, and one may take ten minutes.
       metric: metric('OrdersRepaired', 45),
-      // Every successful run emits it, even if 0.
+      // Every successful run emits it, even if 0. CloudWatch looks back three or four periods for it.
       withoutData: TreatMissingData.BREACHING,
     },
     'Recovery/WebhookMissed': {
