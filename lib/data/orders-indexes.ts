@@ -1,4 +1,11 @@
-import type { Index } from './kept-table'
+/** All keys are text. */
+export type Index = {
+  name: string
+  hash: string
+  sort?: string
+  /** The projected attributes besides the keys. */
+  contains: readonly string[]
+}
 
 /** What lambda/orders/read-paid.ts reads. No download and no lock changes it. */
 export const paidAttributes = ['orderNumber', 'sale', 'money', 'buyer', 'delivery', 'access'] as const

@@ -3,8 +3,7 @@ import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { BooksBucket } from '../books/books-bucket'
-import { onlyAttributes } from '../data/kept-table'
-import { financeAttributes, type OrdersTable } from '../data/orders-table'
+import { financeAttributes, onlyAttributes, type OrdersTable } from '../data/orders-table'
 
 /** Runs with its own rights, not the caller's. */
 type CalledFunction = { alias: Alias }

@@ -4,8 +4,7 @@ import type { Server } from 'node:http'
 import { Readable } from 'node:stream'
 import { portOf } from 'kit'
 import dynalite from 'stack-runner/testing/dynamodb'
-import type { Index } from '../../../lib/data/kept-table'
-import { ordersIndexes } from '../../../lib/data/orders-indexes'
+import { type Index, ordersIndexes } from '../../../lib/data/orders-indexes'
 
 /** Runs an orders table in an embedded DynamoDB for the tests of a file. */
 export function useOrdersTable(table: string): void {
@@ -51,7 +50,6 @@ const definition = (index: Index) => ({
 })
 
 function projectionOf({ contains }: Index) {
-  if (contains === 'all') return { ProjectionType: 'ALL' as const }
   if (contains.length === 0) return { ProjectionType: 'KEYS_ONLY' as const }
   return { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...contains] }
 }
