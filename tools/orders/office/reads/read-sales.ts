@@ -50,7 +50,7 @@ export async function readSales({ store, now, timeZone }: Office): Promise<Recen
     const earned = booked.filter(isWithin)
     return {
       title,
-      orders: ofSpan.reduce((sum, { orders }) => sum + orders, 0),
+      orders: ofSpan.reduce((count, { orders }) => count + orders, 0),
       sold: summed(ofSpan.map(({ currency, cents }) => ({ currency, cents }))),
       earned: summed(earned.map(({ currency, netCents: cents }) => ({ currency, cents }))),
       isComplete: isRead || !within.includes(today),
