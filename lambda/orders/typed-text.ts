@@ -2,7 +2,7 @@
 
 /**
  * Text as a keyboard types it: copied text has invisible marks, other spaces, typographic hyphens and apostrophes,
- * ligatures and full-width characters. A sign such as ² or ™ does not become a digit or letters.
+ * ligatures and full-width characters. No sign becomes letters, as ™ could.
  */
 export function asTyped(pasted: string): string {
   return pasted
@@ -17,8 +17,8 @@ export function asTyped(pasted: string): string {
 
 /**
  * The one form of an email address, however it was pasted: `Mara <mailto:mara@Bücher.example>,` →
- * `mara@xn--bcher-kva.example`. Safari and SES take a domain in ASCII only. Text that is no address does not become
- * one: what could be another mailbox, such as a space within, stays.
+ * `mara@xn--bcher-kva.example`. Safari and SES take a domain in ASCII only. What could be another mailbox, such as a
+ * space within, stays.
  */
 export function canonicalEmail(pasted: string): string {
   const text = asTyped(pasted)
@@ -39,7 +39,7 @@ export function canonicalEmail(pasted: string): string {
 /** Quotation marks and brackets; a local part may begin with `{`. */
 const marksBefore = /^(?:(?!\{)[\p{Ps}\p{Pi}\p{Pf}"'<\s])+/u
 
-/** Letters, digits and hyphens of any language, and IDNA's own marks: joiners, Catalan's `l·l` and the Japanese dot. */
+/** Letters, digits, hyphens and IDNA's own marks: joiners, Catalan's `l·l` and the Japanese dot. */
 export const domainName = /^(?:l·(?=l)|[\p{sc=Kana}ー]・|(?!ʼ)[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Cf}.。-])+$/iu
 
 function inAscii(domain: string): string {
