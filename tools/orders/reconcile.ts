@@ -43,7 +43,7 @@ export const reconcileCommand = defineCommand<Options>({
     const open = found.failed + found.needAttention + differences.length
     return {
       data: { ...found, books },
-      text: () => `\n${books.map(booksView).join('\n')}`,
+      text: () => `\n${books.map((each) => booksView(each, timeZone)).join('\n')}`,
       exitCode: open > 0 ? 1 : 0,
     }
   },

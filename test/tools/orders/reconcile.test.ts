@@ -19,6 +19,9 @@ const lines = ({ printed }: { printed: string }) => printed.split('\n')
 /** Makes reconcile find this, and the books of November compare like this; October is closed. */
 const find = (found: object, books: object = {}) => respond(found, closed, booksOf('2026-11', books))
 
+const compared =
+  "12 orders and 1 payout were compared with their movements, and the balance with Stripe's as of Nov 22, 2026, 11:45 AM (UTC), not with its Balance report."
+
 test('the function is called until it is finished, then the books of the open month are compared', async () => {
   const next = { startedAt: 1, days: 30, list: 'sessions' }
   const first = { events: 1200, eventsMissed: 1, ordersRepaired: 1, repaired: ['cs_1'], next }
@@ -39,7 +42,7 @@ test('the function is called until it is finished, then the books of the open mo
     '  cs_1',
     '  cs_2',
     '',
-    "Books of November 2026: 12 orders, 1 payout, and Stripe's balance compared.",
+    `Books of November 2026: ${compared}`,
     'No difference: the books agree with Stripe to the cent.',
   ])
 })
@@ -97,7 +100,7 @@ test('each difference is described with both figures, and fails the command', as
 
   expect([ofClosed.exitCode, json.exitCode, asked]).toEqual([1, 1, [compare('2026-10')]])
   expect(lines(ofClosed).slice(-4)).toEqual([
-    "Books of October 2026: 12 orders, 1 payout, and Stripe's balance compared.",
+    `Books of October 2026: ${compared}`,
     '2 differences (docs/finance.md):',
     '  EB-7K3M9Q2T: The charge differs from the amount of the order ($14.99 expected, $14.98 in the books)',
     '  po_1: The payout is not the sum of its movements (¥1,500 expected, −¥200 in the books)',
@@ -113,7 +116,7 @@ test('books whose balance could not be compared are not said to agree to the cen
 
   expect(result.exitCode).toBe(0)
   expect(lines(result).slice(-2)).toEqual([
-    "Books of November 2026: 12 orders and 1 payout compared, but not Stripe's balance.",
+    "Books of November 2026: 12 orders and 1 payout were compared with their movements, but the balance was not compared with Stripe's.",
     'No difference: the books agree with Stripe.',
   ])
 })

@@ -45,11 +45,11 @@ function listed(lines: string[], count: number): string[] {
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].map((line) => `  ${line}`)
 }
 
-export function booksView({ month, verdict }: { month: string; verdict: Comparison }): string {
+export function booksView({ month, verdict }: { month: string; verdict: Comparison }, timeZone: string): string {
   const { differences, balanceAt } = verdict
   const found = `${counted(differences.length, 'difference')} (docs/finance.md):`
   const texts = differences.map((difference) => `  ${differenceText(difference)}`)
   const agreement = `No difference: the books agree with Stripe${balanceAt === undefined ? '' : ' to the cent'}.`
-  const compared = `Books of ${monthPeriod(month, 'UTC').label}: ${comparedText(verdict)}`
+  const compared = `Books of ${monthPeriod(month, 'UTC').label}: ${comparedText(verdict, timeZone)}`
   return [compared, ...(texts.length === 0 ? [agreement] : [found, ...texts])].join('\n')
 }

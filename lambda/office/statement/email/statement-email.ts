@@ -6,7 +6,7 @@ import type { BalanceSummary } from '../../books/model/totals'
 import { headlinesOf, storeFirst } from '../figures/headlines'
 import { counted } from '../../../platform/text/in-words'
 import { printable } from '../../../platform/text/printable'
-import { blockNames, differenceText, money, spanText, titleOf, verdictText } from '../figures/words'
+import { blockNames, comparedText, differenceText, money, spanText, titleOf, verdictText } from '../figures/words'
 
 /**
  * A short email: whether the books agree, the headlines of each currency and what is open. The attached page has the
@@ -38,7 +38,7 @@ function partsOf(month: Month, attached: string[]) {
     title: titleOf(month),
     span: spanText(month),
     verdict: `${verdictText(verdict)}${count}`,
-    differences: differences.map(differenceText),
+    compared: [comparedText(verdict, timeZone), ...differences.map(differenceText)],
     currencies: storeFirst(balances).map((each) => ({
       name: each.currency.toUpperCase(),
       figures: figuresOf(month, each),
@@ -84,7 +84,7 @@ function emailHtml(parts: Parts): string {
 <h1 style="margin:4px 0;font-size:26px;line-height:1.2;font-weight:500">${parts.title}</h1>
 <p style="margin:0 0 16px;color:${muted};font-size:14px">${parts.span}</p>
 <p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${parts.verdict}</p>
-${lines(parts.differences)}
+${lines(parts.compared)}
 ${parts.currencies.map(({ name, figures }) => html`<p style="margin:24px 0 0;font-weight:600">${name}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows(figures)}</table>`)}
 <p style="margin:24px 0 4px;font-weight:600">Open</p>
 ${lines(parts.open)}
@@ -98,7 +98,7 @@ function emailText(parts: Parts): string {
     parts.title,
     parts.span,
     parts.verdict,
-    ...parts.differences,
+    ...parts.compared,
     ...parts.currencies.flatMap(({ name, figures }) => [
       '',
       name,

@@ -34,12 +34,14 @@ export function verdictText({ differences }: Comparison): string {
   return differences.length > 0 ? 'Differs from Stripe' : 'Agrees with Stripe'
 }
 
-export function comparedText({ orders, payouts, balanceAt }: Comparison): string {
-  const list = (parts: string[]) => new Intl.ListFormat('en').format(parts)
-  const parts = [counted(orders, 'order'), counted(payouts, 'payout')]
-  if (balanceAt !== undefined) return `${list([...parts, "Stripe's balance"])} compared.`
+/** With what the books agree or differ. */
+export function comparedText({ orders, payouts, balanceAt }: Comparison, timeZone: string): string {
+  const compared = `${counted(orders, 'order')} and ${counted(payouts, 'payout')} were compared with their movements`
   // It moved while Stripe was read, or the books begin with it.
-  return `${list(parts)} compared, but not Stripe's balance.`
+  if (balanceAt === undefined) return `${compared}, but the balance was not compared with Stripe's.`
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  const at = `${time.format(new Date(balanceAt))} (${timeZone})`
+  return `${compared}, and the balance with Stripe's as of ${at}, not with its Balance report.`
 }
 
 export function differenceText(difference: Difference): string {

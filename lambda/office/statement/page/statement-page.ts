@@ -53,9 +53,9 @@ ${wordsSection(month)}
   return printable(page.markup)
 }
 
-function verdict({ verdict: comparison }: Month): Html {
+function verdict({ verdict: comparison, timeZone }: Month): Html {
   const { differences } = comparison
-  const compared = comparedText(comparison)
+  const compared = comparedText(comparison, timeZone)
   if (differences.length === 0) {
     return html`<section class="verdict agrees"><h2>${verdictText(comparison)}</h2><p>${compared}</p></section>`
   }

@@ -136,7 +136,7 @@ test('a statement that differs names each difference with both figures, apart fr
 
   expect(page).toContain('Differs from Stripe')
   expect(page).toMatch(/po_1: The payout is not [^(]*\(\$570\.40 expected, \$570\.41 in the books\)/)
-  expect(text).toContain('Differs from Stripe: 1 difference\npo_1: The payout is not the sum')
+  expect(text).toMatch(/Differs from Stripe: 1 difference\n60 orders .*\npo_1: The payout is not the sum/)
   expect(text).toContain('Not delivered Nov 1, 2026: 2 more orders\n')
   expect(html.indexOf('po_1: The payout')).toBeLessThan(html.indexOf('Gross sales'))
 })
@@ -147,7 +147,8 @@ const changed = (change: Pick<Change, 'field' | 'before' | 'now'>) => {
 }
 const withPayout = (payoutStatus: string) =>
   monthOf([sampleMovement({ day: 9, category: 'payout', gross: -1000, payoutId: 'po_9', payoutStatus })])
-const notTheBalance = '<p>60 orders and 1 payout compared, but not Stripe&#39;s balance.</p>'
+const notTheBalance =
+  '<p>60 orders and 1 payout were compared with their movements, but the balance was not compared with Stripe&#39;s.</p>'
 
 test.each<[string, Month, string]>([
   ['without a comparison of the balance', sampleMonth({ verdict: compared }), notTheBalance],

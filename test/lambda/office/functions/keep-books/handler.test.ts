@@ -222,7 +222,7 @@ test('while Stripe’s balance moves during the read a month is not closed, unti
   expect(await shop.ask(october, 'close')).toMatchObject({ refusal: 'moving' })
   shop.turnTo('2026-11-05')
   expect(await shop.ask(october, 'close')).toMatchObject({ isClosed: true })
-  expect(await page()).toContain('but not Stripe&#39;s balance')
+  expect(await page()).toContain('but the balance was not compared with Stripe&#39;s')
   shop.proxy().instead = (call) => (call.endsWith('/balance') ? { ...moved, available: [] } : undefined)
   shop.turnTo('2026-11-06')
   expect(await shop.run()).toMatchObject({ differences: 1 })
