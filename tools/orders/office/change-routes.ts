@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { html } from '../../../lambda/html'
+import { NotDoneError } from '../frame/not-done-error'
 import type { Page } from './draw/frame'
 import { buttonLink, notice } from './draw/parts'
 import type { Asked, FindOffer, Offer } from './pages/asked'
@@ -54,9 +55,24 @@ function addChange(
       const make = () => offer.make().finally(reads.forgetToDo)
       const outcome = presses.press(key, { ...offer, make })
       if (outcome !== 'made') return show(reply, failurePage(notDone[outcome], offer.back))
+      const refusal = offer.more ? await refusalIn(presses.resultOf(key)?.made) : undefined
+      if (refusal !== undefined) {
+        const plan = { text: refusal, needsAddress: true } as const
+        return show(reply, { ...offerPage({ ...offer, plan }, ''), status: 409 })
+      }
     }
     return show(reply, { to: `done/${key}` })
   })
+}
+
+/** `undefined` while it is not known. */
+async function refusalIn(made?: Promise<string>): Promise<string | undefined> {
+  try {
+    await (made && within(made))
+  } catch (error) {
+    if (error instanceof NotDoneError) return error.message
+  }
+  return undefined
 }
 
 const nothingDone = (text: string) => ({ status: 409, title: 'Nothing was done', text })
@@ -69,7 +85,7 @@ const notDone = {
 function offerPage(offer: Offer & { path: string }, key: string): Page {
   const { title, area, back, path, plan, button, more } = offer
   const body = html`<h1>${title}</h1>
-<p class="plan">${plan.text}</p>
+${plan.needsAddress ? notice(plan.text) : html`<p class="plan">${plan.text}</p>`}
 ${plan.forGood && notice(plan.forGood, 'forever')}
 <form method="post" action="${path}" class="row"><input type="hidden" name="key" value="${key}">
 ${!plan.needsAddress && html`<button class="button primary">${button}</button>`}${buttonLink(back, 'Back, change nothing')}</form>

@@ -76,6 +76,25 @@ test('an order whose messages come back takes a resend to another address only, 
   expect(html.querySelector('input[name=to]')).not.toBeNull()
 })
 
+const refusal = { isDone: false, refusal: 'invalid_address', message: 'We cannot text this country.' }
+
+test.each([
+  ['foo', 'Give an email address, or a number with + and its country.', 0],
+  ['+4412345678', 'We cannot text this country.', 1],
+])('the address %s, which is refused, stays in its form below the reason', async (typed, sentence, asked) => {
+  const freshLinks = [{ at, channels: ['email'] }]
+  const { orderNumber } = await store('cs_mistyped', { delivery: { freshLinks } })
+  respond(refusal)
+  const offered = await open(`/orders/${orderNumber}/resend?to=${encodeURIComponent(typed)}`)
+  const page = asked === 0 ? offered : await press(offered)
+
+  expect(textsOf(page.html, '[role=alert]')).toEqual([sentence])
+  expect(page.html.querySelector('input[name=to]')?.getAttribute('value')).toBe(typed)
+  expect(textsOf(page.html, 'form[method=post] button')).toEqual([])
+  expect(page.main).toContain('A new link was last sent on 2026-11-22 10:00 (UTC).')
+  expect(changes()).toHaveLength(asked)
+})
+
 describe('an erasure', () => {
   test('an erasure is of all orders of the email, names first what it left out, and its receipt has no address', async () => {
     const buyer = { email: 'zoe@erased.example' }
@@ -108,7 +127,6 @@ describe('an erasure', () => {
 test.each([
   ['accept', 409, 'Not done There is nothing about this order to accept: it says how it is. Back'],
   ['publish', 404, 'Not found There is no such change. Back'],
-  ['resend?to=555', 400, 'Not understood Give an email address, or a number with + and its country. Back'],
 ])('%s is not offered, and its page says why and leads back', async (change, status, sentence) => {
   const { orderNumber } = await store('cs_refusing', { money: { acceptedIds: ['cs_refusing'] } })
   const page = await open(`/orders/${orderNumber}/${change}`)
@@ -126,11 +144,9 @@ test('a change of no order is not found', async () => {
 
 const denied = () => refuse(awsError('AccessDeniedException'))
 const policy = 'Your AWS role may not do this. Orders need the policy support-desk, months finance-reader.'
-const refusal = { isDone: false, refusal: 'invalid_address', message: 'We cannot text this country.' }
 const missing = awsError('ResourceNotFoundException', 'no such function')
 
 test.each<[string, string, () => void, number, RegExp]>([
-  ['what the function refuses', 'resend?to=%2B4412345678', () => respond(refusal), 409, /^Not done We cannot text /],
   ['a revocation by a role that may not', 'revoke', denied, 403, new RegExp(`^Not allowed ${policy} Back$`)],
   ['an erasure by a role that may not', 'erase', denied, 403, new RegExp(`^Not allowed ${policy} Back$`)],
   ['a failure of the function', 'revoke', () => refuse(missing), 500, /The terminal says more/],

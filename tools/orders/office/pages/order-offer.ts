@@ -1,20 +1,22 @@
 import { html, type Html } from '../../../../lambda/html'
 import type { Order } from '../../../../lambda/orders/order'
 import { maskedAddress } from '../../../../lambda/shop/download-page/masked-address'
+import { UserError } from '../../../../lib/stage/user-error'
 import { changeOrder, refuseChange } from '../../changes/change-order'
 import { authorOf } from '../../changes/confirm-change'
 import { eraseBuyer, erasurePlan, erasureReceipt } from '../../changes/erase-buyer'
-import { orderChanges, parseAddress } from '../../changes/order-changes'
+import { type Address, orderChanges, parseAddress } from '../../changes/order-changes'
 import { NotDoneError } from '../../frame/not-done-error'
 import { ordersOfEmail } from '../../reading/read-orders'
-import { section } from '../draw/parts'
+import { localTime } from '../../views/local-time'
+import { note, section } from '../draw/parts'
 import type { Office } from '../reads/create-reads'
 import type { FindOffer } from './asked'
 import { NotFoundError } from './explain-failure'
 import { readNamed } from './order-page'
 
 export const orderOffer: FindOffer = async ({ office, name, query, change }) => {
-  const { store, now } = office
+  const { store, now, timeZone } = office
   const order = await readNamed(office, name)
   if (!order) throw new NotFoundError(`There is no order ${name}.`)
   const { orderId, orderNumber, history = [] } = order
@@ -23,14 +25,18 @@ export const orderOffer: FindOffer = async ({ office, name, query, change }) => 
   if (change === 'erase') return { ...common, ...(await offerErasure(office, order)) }
   if (!isChange(change)) throw new NotFoundError('There is no such change.')
   refuseChange(order, change, now())
-  const to = change === 'resend' && query['to'] ? parseAddress(query['to']) : undefined
+  const { to, fault } = change === 'resend' ? readAddress(query['to']) : {}
   const { button, done, plan } = orderChanges[change]
+  const renewedAt = order.delivery.freshLinks?.at(-1)?.at
   return {
     ...common,
     title: `${orderNumber}: ${button.toLowerCase()}`,
-    plan: plan(order, to),
+    plan: fault === undefined ? plan(order, to) : { text: fault, needsAddress: true },
     button,
-    more: change === 'resend' && otherAddress(back, query['to']),
+    more:
+      change === 'resend' &&
+      html`${renewedAt && note(`A new link was last sent on ${localTime(renewedAt, timeZone)} (${timeZone}).`)}
+${otherAddress(back, query['to'])}`,
     make: async () => {
       const by = { orderId, by: authorOf({}) }
       const wanted = change === 'resend' ? { ...by, change, to } : { ...by, change }
@@ -41,6 +47,15 @@ export const orderOffer: FindOffer = async ({ office, name, query, change }) => 
 }
 
 const isChange = (text: string): text is keyof typeof orderChanges => Object.keys(orderChanges).includes(text)
+
+function readAddress(typed?: string): { to?: Address; fault?: string } {
+  try {
+    return typed === undefined ? {} : { to: parseAddress(typed) }
+  } catch (error) {
+    if (error instanceof UserError) return { fault: error.message }
+    throw error
+  }
+}
 
 function otherAddress(path: string, to = ''): Html {
   return section(
