@@ -10,7 +10,7 @@ export const eraseCommand = defineCommand<ChangeOptions>({
   name: 'erase <email>',
   description:
     "Erases a buyer's data from all orders of an email address, and prints a receipt.\n" +
-    'It says first what goes, what stays, and why.',
+    'It says first what goes, what stays, and what you delete by hand.',
   examples: ['erase buyer@example.com --stage prod', 'erase buyer@example.com --yes --json'],
   addOptions: addChangeOptions,
   run: async ({ options, terminal, argument, timeZone, connect }) => {

@@ -15,9 +15,9 @@ type Erasure = Request & { erased: Pick<Order, 'orderNumber' | 'orderId'>[]; rem
 
 export function erasurePlan(email: string, orders: Order[], now: Date): Plan {
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(', ')
-  const removes = `Removes ${removed}, from ${counted(orders.length, 'order')} of ${email}: ${numbers}.`
+  const goes = `Goes: ${removed}, of ${counted(orders.length, 'order')} of ${email} (${numbers}).`
   return {
-    text: [removes, staysText(stays(now))].join('\n'),
+    text: [goes, ...stays(now)].join('\n'),
     forGood: 'Erasing cannot be undone. Nothing more is sent; the links that were sent keep working.',
   }
 }
@@ -52,29 +52,18 @@ const backupDays = 35
 function stays(at: Date): string[] {
   const until = new Date(at.getTime() + backupDays * 86_400_000).toISOString().slice(0, 10)
   return [
-    'Orders and books without a name: amounts, dates, country, card brand and its last four digits.',
-    'Stripe has its own copy, also on the invoice: redact it there once the payment can no longer be refunded or ' +
-      'disputed, because the store recognizes its payments by what redaction empties.\n' +
-      '  https://docs.stripe.com/privacy/redaction',
-    `Backups of the orders table have it until ${until}. After a restore, erase again (docs/runbook.md).`,
-    "SES's suppression list has an address whose email bounced or was marked as spam, until you remove it:\n" +
-      '  aws sesv2 delete-suppressed-destination --region us-east-1 \\\n    --email-address <address>',
-    "SNS's log of texts has the number as long as the stage keeps its logs, its opt-out list that of a buyer who " +
-      'replied STOP. That list keeps texts away, so leave it.',
-    'Reports that could not be recorded are put aside with address and number, for at most 14 days ' +
-      '(docs/runbook.md, reports-put-aside).',
-    'What people keep: emails of the buyer, and files of `evidence` and `export --contacts`. Delete them by hand.',
+    'Stays: orders and books without a name (amounts, dates, country, card brand and its last four digits), ' +
+      `Stripe's own copy, and backups until ${until}.`,
+    'Delete by hand: emails of the buyer, files of evidence and of export --contacts, and what Stripe and AWS keep ' +
+      '(docs/runbook.md, what-erasing-leaves).',
   ]
 }
 
-export function erasureReceipt(erasure: Erasure, timeZone: string): string {
-  const { email, at, by, erased } = erasure
+export function erasureReceipt({ email, at, by, erased, stays: left }: Erasure, timeZone: string): string {
+  const orders = erased.map(({ orderNumber, orderId }) => `${orderNumber} ${orderId}`).join(', ')
   return [
     `Erased on ${localTime(at.toISOString(), timeZone)} (${timeZone}) by ${by}: ${email}`,
-    `Removed ${removed}, from ${counted(erased.length, 'order')}:`,
-    ...erased.map(({ orderNumber, orderId }) => `  ${orderNumber}  ${orderId}`),
-    staysText(erasure.stays),
+    `Gone: ${removed}, of ${counted(erased.length, 'order')} (${orders}).`,
+    ...left,
   ].join('\n')
 }
-
-const staysText = (lines: string[]): string => ['What stays:', ...lines.map((line) => `- ${line}`)].join('\n')

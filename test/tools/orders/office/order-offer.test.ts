@@ -106,7 +106,7 @@ describe('an erasure', () => {
     const { html, body } = await follow(await press(page))
     const [said] = textsOf(html, '[role=alert]')
 
-    expect(plan).toContain(`2 orders of z•••@erased.example: ${one.orderNumber}, ${other.orderNumber}. What stays: `)
+    expect(plan).toContain(`2 orders of z•••@erased.example (${one.orderNumber}, ${other.orderNumber}). Stays: `)
     expect(forGood).toEqual([expect.stringMatching(/^Erasing cannot be undone\./)])
     expect(textsOf(page.html, 'form[method=post] button')).toEqual(['Erase for good'])
     const orderIds = ['cs_erased_1', 'cs_erased_2']
