@@ -43,7 +43,7 @@ export async function withBrowser<T>(
     const [line = ''] = stripVTControlCharacters(cause instanceof Error ? cause.message : '').split('\n')
     if (!/^\w+\.\w+: /.test(line)) throw cause
     const advice = 'close other programs and run the command again, or set CHROME_PATH to another browser'
-    throw new Error(`the browser did not go on (${line.replace(/\.$/, '')}): ${advice}.`, { cause })
+    throw new Error(`the browser failed (${line.replace(/\.$/, '')}): ${advice}.`, { cause })
   }
 }
 

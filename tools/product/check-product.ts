@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../build/project-root'
 import { countPages } from './count-pages'
-import { ebookFault, epubFault } from './ebook-fault'
+import { ebookFault } from './ebook-fault'
 import { imageFaults } from './image-list'
 import { refuse } from './open-sources'
 import { faultAt } from './product-faults'
@@ -14,7 +14,7 @@ export async function checkProduct(root = projectRoot): Promise<Product> {
   const { ebookFile, epubFile, insidePages } = read['product.ts'].product
   const ebook = join(root, 'product/ebook', ebookFile)
   const ofEbook = await ebookFault(ebook)
-  const ofEpub = epubFile && (await epubFault(join(root, 'product/ebook', epubFile)))
+  const ofEpub = epubFile && (await ebookFault(join(root, 'product/ebook', epubFile)))
   const pages = ofEbook === undefined ? await countPages(ebook) : Infinity
   const source = readFileSync(join(root, 'product/product.ts'), 'utf8')
   const ofInside = insidePages.flatMap((page, index) => {

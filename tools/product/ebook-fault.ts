@@ -4,45 +4,32 @@ import { relative } from 'node:path'
 import { countPages } from './count-pages'
 import { epubPackage } from './epub'
 
-/** A sentence about why the file cannot be sold. */
+/** A sentence about why the PDF or EPUB cannot be sold. */
 export async function ebookFault(path: string): Promise<string | undefined> {
   const name = relative(process.cwd(), path)
+  const isEpub = path.endsWith('.epub')
   if (!existsSync(path)) {
-    return `There is no ebook to sell: put it at ${name}, or name another file in product/product.ts.`
+    return isEpub
+      ? `There is no ${name}: put the EPUB there, or set epubFile in product/product.ts to undefined.`
+      : `There is no ebook to sell: put it at ${name}, or name another file in product/product.ts.`
   }
   const head = await readHead(path)
-  if (head.startsWith(pointer)) return pointerFault(name)
-  if (!head.includes('%PDF-')) return `${name} is not a PDF: save the ebook as PDF and put it there.`
+  if (head.startsWith(pointer))
+    return `${name} is a pointer of Git LFS, not the ebook: download the file with "git lfs pull".`
+  if (!isEpub && !head.includes('%PDF-')) return `${name} is not a PDF: save the ebook as PDF and put it there.`
   try {
-    await countPages(path)
+    await (isEpub ? readFile(path).then(epubPackage) : countPages(path))
     return undefined
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
-    return `${name} has no page that can be read (${reason}): save the ebook as PDF again.`
-  }
-}
-
-/** A sentence about why the file is no EPUB. */
-export async function epubFault(path: string): Promise<string | undefined> {
-  const name = relative(process.cwd(), path)
-  if (!existsSync(path))
-    return `There is no ${name}: put the EPUB there, or set epubFile in product/product.ts to undefined.`
-  if ((await readHead(path)).startsWith(pointer)) return pointerFault(name)
-  try {
-    epubPackage(await readFile(path))
-    return undefined
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return `${name} is not an EPUB that readers can open (${reason}): save the ebook as EPUB again.`
+    return isEpub
+      ? `${name} is not an EPUB that readers can open (${reason}): save the ebook as EPUB again.`
+      : `${name} has no page that can be read (${reason}): save the ebook as PDF again.`
   }
 }
 
 /** https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md#the-pointer */
 const pointer = 'version https://git-lfs.github.com/spec/'
-
-function pointerFault(name: string): string {
-  return `${name} is a pointer of Git LFS, not the ebook: download the file with "git lfs pull".`
-}
 
 /** Readers accept a PDF's header within the first 1,024 bytes: ISO 32000-1, appendix H.3. */
 async function readHead(path: string): Promise<string> {

@@ -90,7 +90,7 @@ test('WebKit needs WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
 test('a page has the limit of its command, whose end is one sentence without the browser’s log', async () => {
   const waiting = withBrowser([], async (browser) => (await browser.newPage()).waitForSelector('p'), 10)
   await expect(waiting).rejects.toThrow(
-    /^the browser did not go on \(page\.waitForSelector: Timeout 10ms exceeded\): close other .+ another browser\.$/,
+    /^the browser failed \(page\.waitForSelector: Timeout 10ms exceeded\): close other .+ another browser\.$/,
   )
 
   const refused = withBrowser([], () => Promise.reject(new Error('There is no room for the title.')))

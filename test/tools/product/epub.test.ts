@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkEpub } from '../../../tools/check-product/check-epub'
 import { checklistText } from '../../../tools/checks/print-checks'
-import { epubFault } from '../../../tools/product/ebook-fault'
+import { ebookFault } from '../../../tools/product/ebook-fault'
 import { useFolder } from '../../support/run/use-folder'
 import { epubOf, packageDocument } from '../../support/tools/epub-of'
 
@@ -14,7 +14,7 @@ type Content = Uint8Array | string | undefined
 async function faultOf(content: Content): Promise<string | undefined> {
   const path = join(folder, 'own.epub')
   if (content !== undefined) writeFileSync(path, content)
-  return epubFault(path)
+  return ebookFault(path)
 }
 
 const replaced = (from: string | RegExp, to: string) => epubOf((xml) => xml.replaceAll(from, to))
