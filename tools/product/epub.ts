@@ -11,7 +11,7 @@ import { unescape } from 'node:querystring'
  */
 export function epubPackage(file: Uint8Array): string {
   const { has, read } = unpacked(file)
-  if (read('mimetype').trim() !== 'application/epub+zip') throw new Error('it has not the mimetype of EPUB')
+  if (read('mimetype').trim() !== 'application/epub+zip') throw new Error('it lacks the mimetype of EPUB')
   const methods = elements(read('META-INF/encryption.xml'), 'EncryptionMethod')
   if (methods.some(({ Algorithm = '' }) => !fontObfuscation.test(Algorithm)))
     throw new Error('it is encrypted: choose no DRM and no password')
@@ -19,9 +19,9 @@ export function epubPackage(file: Uint8Array): string {
   const document = read(path)
   const hrefs = new Map(elements(document, 'item').map(({ id, href }) => [id, href]))
   const texts = elements(document, 'itemref').flatMap(({ idref }) => hrefs.get(idref) ?? [])
-  if (texts.length === 0) throw new Error('it names no text to read')
+  if (texts.length === 0) throw new Error('it has no text to read')
   const missing = texts.find((href) => !has(posix.join(posix.dirname(path), href)))
-  if (missing !== undefined) throw new Error(`it names the text ${missing}, which is not in it`)
+  if (missing !== undefined) throw new Error(`its text ${missing} is missing`)
   return document
 }
 
