@@ -17,7 +17,7 @@ export async function checkEpub(path: string, limitMs = 60_000): Promise<Check> 
   const all = await findings(path, limitMs)
   if (all === undefined) {
     const what = 'Readers can open it. This checks all of it, for as long as it takes:'
-    return warning(id, `EPUBCheck did not finish the EPUB within ${limitMs / 1000} seconds`, { what, command })
+    return warning(id, `EPUBCheck gave no result for the EPUB (limit: ${limitMs / 1000} seconds)`, { what, command })
   }
   const found = all.filter(({ severity }) => severity !== 'info')
   if (found.length === 0 || found.some(isMisread)) return ok(id, 'Readers can open the EPUB')
