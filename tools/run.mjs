@@ -2,7 +2,7 @@
 // (devDependency `node`). npm scripts call it instead of using a pre-script, which `ignore-scripts` would skip. It runs
 // on the machine's Node: no packages, and nothing newer than Node 20.
 import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, lstatSync, readFileSync } from 'node:fs'
+import { accessSync, constants, lstatSync, readFileSync } from 'node:fs'
 import { constants as system } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const programs = join(root, 'node_modules/.bin')
 const projectNode = join(root, 'node_modules/node/bin/node')
 const isWindows = process.platform === 'win32'
+const caller = npmsId()
 
 /** Overrides NODE_ENV, npm's variables and the user's .npmrc, which could leave out packages. */
 const settings = [
@@ -40,27 +41,18 @@ function refuse(sentence, exitCode = 1) {
   process.exit(exitCode)
 }
 
-/**
- * Whether node_modules has what package-lock.json lists: not by their times, which `git switch` or a copy changes. npm
- * leaves out optional packages of other platforms; esbuild's for this one is needed.
- */
+/** Not by the files' times, which `git switch` or a copy changes. npm leaves out what other platforms need. */
 function isInstalled() {
+  const own = `node_modules/@esbuild/${process.platform}-${process.arch}`
+  const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
   try {
-    const [wanted, present] = [packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json')]
-    const needed = ['node', `@esbuild/${process.platform}-${process.arch}`]
-    return (
-      needed.every((name) => existsSync(join(root, 'node_modules', name))) &&
-      Object.keys(present).every((path) => path in wanted && present[path].version === wanted[path].version) &&
-      Object.keys(wanted).every((path) => path === '' || path in present || wanted[path].optional)
-    )
+    const [listed, present] = [read('package-lock.json'), read('node_modules/.package-lock.json')]
+    const isPresent = (path) => path in present || path === '' || (listed[path].optional && path !== own)
+    const isListed = (path) => path in listed && listed[path].version === present[path].version
+    return Object.keys(listed).every(isPresent) && Object.keys(present).every(isListed)
   } catch {
     return false
   }
-}
-
-/** By folder; '' is this project. */
-function packagesOf(lockFile) {
-  return JSON.parse(readFileSync(join(root, lockFile), 'utf8')).packages
 }
 
 function install() {
@@ -114,8 +106,7 @@ function runProgram(args) {
     env: { ...env, PATH, no_proxy: direct, NO_PROXY: direct, NODE_EXTRA_CA_CERTS },
   })
   child.once('exit', (code, signal) => process.exit(code ?? 128 + system.signals[signal]))
-  // `sh` does not pass on the signal that it gets from npm: that npm is gone is all that there is to notice.
-  const caller = npmsId()
+  // `sh` does not pass on npm's signal: that npm is gone is all that there is to notice.
   const watch = setInterval(() => {
     if (!env.npm_lifecycle_event || npmsId() === caller) return
     clearInterval(watch)
@@ -123,7 +114,7 @@ function runProgram(args) {
   }, 500)
 }
 
-/** Of `sh`, where /proc does not tell who started it: there `sh` becomes this process, or ends with npm. */
+/** Without Linux's /proc it is that of `sh`, which there becomes this process or ends with npm. */
 function npmsId() {
   try {
     return readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]

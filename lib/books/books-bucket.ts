@@ -29,7 +29,7 @@ export class BooksBucket extends Construct {
         principals: [new AnyPrincipal()],
         actions: ['s3:PutObject'],
         resources: [this.bucket.arnForObjects('*/closed.jsonl.gz')],
-        // Nobody writes over a close, also not by a copy or in parts
+        // Nobody overwrites a close, not even by a copy or in parts
         // (https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes-enforce.html).
         conditions: { Null: { 's3:if-none-match': 'true' } },
       }),

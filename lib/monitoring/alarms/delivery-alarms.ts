@@ -18,8 +18,7 @@ export function deliveryAlarms({ metric, errors, entries }: AlarmSource): AlarmE
       look: undelivered,
       about: 'buyers',
       metric: metric('NewlyUndeliveredAfter5Minutes', 15),
-      // Emitted every minute, even if 0: no datapoint in the three or four periods that CloudWatch looks back means that
-      // the check has stopped.
+      // Emitted every minute, even if 0: none in the three or four periods that CloudWatch looks back, and it stopped.
       withoutData: TreatMissingData.BREACHING,
     },
     'Delivery/UndeliveredAfter2Hours': {
