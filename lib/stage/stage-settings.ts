@@ -44,8 +44,8 @@ export const stageConfigSchema = z.strictObject({
    */
   refundFraudWarnings: z.boolean().default(false),
   /**
-   * Shows a field for promotion codes at the checkout; `npm run orders -- codes` or Stripe's Dashboard makes them. The
-   * Stripe key then needs to read Promotion Codes.
+   * Shows a field for promotion codes at the checkout; you make them in Stripe's Dashboard. The Stripe key then needs
+   * to read Promotion Codes.
    */
   promotionCodes: z.boolean().default(false),
   /**
