@@ -44,11 +44,13 @@ export class OrdersTable extends Construct {
   }
 
   private addIndex({ name, hash, sort, contains }: Index) {
+    const { INCLUDE, KEYS_ONLY } = ProjectionType
     this.table.addGlobalSecondaryIndex({
       indexName: name,
       partitionKey: key(hash),
       sortKey: sort === undefined ? undefined : key(sort),
-      ...projection(contains),
+      projectionType: contains.length > 0 ? INCLUDE : KEYS_ONLY,
+      nonKeyAttributes: contains.length > 0 ? [...contains] : undefined,
     })
   }
 
@@ -77,8 +79,3 @@ export function onlyAttributes(names: string[]): Conditions {
 }
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
-
-function projection(contains: Index['contains']) {
-  if (contains.length === 0) return { projectionType: ProjectionType.KEYS_ONLY }
-  return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...contains] }
-}
