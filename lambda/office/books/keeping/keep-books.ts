@@ -102,18 +102,16 @@ export async function closeMonth(
   const open = await refreshed(books, true)
   const late = await findLate({ ...books, open })
   const current = { ...books, open, late }
-  const month = await makeMonth(openMonthOf(current), current)
+  const isDue = closeRule(openMonthOf(current), books) === 'always'
+  const month = await makeMonth(openMonthOf(current), current, isDue ? unexplained(current) : [])
   const { verdict } = month
   const refusal = verdict.differences.length > 0 ? 'differs' : open.isStill ? undefined : 'moving'
-  if (refusal && closeRule(month.month, books) !== 'always') {
+  if (refusal && !isDue) {
     await saveOpen(files, open)
     await keepOpen(files, month)
     return { books: current, refusal, verdict }
   }
-  const told = { ...late, late: [...late.late, ...unexplained(current)] }
-  const whole =
-    told.late.length > late.late.length ? await makeMonth(month.month, { ...books, open, late: told }) : month
-  const closed = await keepClosed(files, { ...whole, verdict, isClosed: true })
+  const closed = await keepClosed(files, { ...month, isClosed: true })
   const rest = openSince(open, closed.to)
   await saveOpen(files, rest)
   return { books: { ...books, open: rest, last: closed, late: nothingLate }, closed, verdict: closed.verdict }

@@ -23,12 +23,17 @@ const dayMs = 86_400_000
 /** The arrival of a payout moves within this time. */
 const longestMoveMs = 120 * dayMs
 
-/** Makes an open month from what was read of Stripe and from the orders. It contains no personal data. */
-export async function makeMonth(month: string, books: Books): Promise<Month> {
+/**
+ * Makes an open month from what was read of Stripe and from the orders. It contains no personal data.
+ *
+ * @param told counts as late, and stays a difference of its verdict.
+ */
+export async function makeMonth(month: string, books: Books, told: Movement[] = []): Promise<Month> {
   const { timeZone, open, last, late: found, orders, now } = books
   const period = periodIn(month, books)
   const isFirst = period.from === open.since
-  const { late, changes } = isFirst ? found : nothingLate
+  const { late: known, changes } = isFirst ? found : nothingLate
+  const late = [...known, ...told]
   const start = last?.after ?? anchorOf(open)
   const earlier = open.movements.filter(({ effectiveAt }) => effectiveAt < period.from)
   const before = balancesAfter(isFirst ? [] : [...found.late, ...earlier], start)
@@ -122,28 +127,19 @@ export function checkChain({ open, last, late }: Books): Difference[] {
 }
 
 /**
- * What no movement that Stripe lists explains, as movements of the month that closes with the difference: later months
- * begin with Stripe's balance, and can differ by something else. One that cannot be read yet may still explain it.
+ * What no movement that Stripe lists explains, as a movement of the month that closes with the difference: the next one
+ * begins with Stripe's balance. One that cannot be read yet may still explain it.
  */
 export function unexplained(books: Books): Movement[] {
   const { open, late } = books
   if (open.unreadable.length + late.unreadable.length > 0) return []
+  const kind = { reportingCategory: 'unexplained', type: 'unexplained' }
+  const at = { createdAt: open.since, availableOn: open.since, effectiveAt: open.since }
   return checkChain(books).map(({ subject: currency, expectedCents = 0, foundCents = 0 }) => {
-    const cents = expectedCents - foundCents
-    return {
-      balanceTransactionId: `unexplained_${openMonthOf(books)}_${currency}`,
-      reportingCategory: 'unexplained',
-      type: 'unexplained',
-      description: "Stripe's balance less all that Stripe lists",
-      createdAt: open.since,
-      availableOn: open.since,
-      effectiveAt: open.since,
-      grossCents: cents,
-      feeCents: 0,
-      feeTaxCents: 0,
-      netCents: cents,
-      currency,
-    }
+    const balanceTransactionId = `unexplained_${openMonthOf(books)}_${currency}`
+    const [description, cents] = ["Stripe's balance less all that it lists", expectedCents - foundCents]
+    const amounts = { grossCents: cents, feeCents: 0, feeTaxCents: 0, netCents: cents, currency }
+    return { balanceTransactionId, ...kind, description, ...at, ...amounts }
   })
 }
 

@@ -5,7 +5,7 @@ import type { BooksFiles, ReadFile } from '../files/books-files'
 import { packed, unpacked } from '../files/lines'
 import { inOrder, isPayoutItself, type Movement, movementSchema } from '../model/movement'
 import { readBooked } from '../reading/read-span'
-import { longestPayoutSeconds, readPayouts, withPayouts } from '../reading/read-payouts'
+import { longestPayoutMs, readPayouts, withPayouts } from '../reading/read-payouts'
 import type { Reading } from '../reading/reading'
 import { type Amounts, amountsSchema, isSameAmounts } from '../model/totals'
 
@@ -79,9 +79,7 @@ export async function refresh(
   const span = { from, to: until(86_400_000) }
   const booked = await readBooked(span, reading, isWhole ? undefined : hasTime)
   const isAtEnd = booked.reached === span.to
-  const payouts = isAtEnd
-    ? await readPayouts({ from: since, to: until(longestPayoutSeconds * 1000) }, open.movements, reading)
-    : []
+  const payouts = isAtEnd ? await readPayouts({ from: since, to: until(longestPayoutMs) }, open.movements, reading) : []
   // Whole again at the end: one may have come to count before `since`.
   const kept = isAtEnd ? known.movements.filter((each) => !isPayoutItself(each)) : known.movements
   const all = [...kept, ...booked.movements, ...payouts]

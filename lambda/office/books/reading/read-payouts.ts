@@ -8,9 +8,9 @@ import { byCategory } from '../model/totals'
 import { readTransaction } from './read-transaction'
 import { expandedOf, forEach, type Reading } from './reading'
 
-const daySeconds = 86_400
+const dayMs = 86_400_000
 /** A payout arrives within this time. */
-export const longestPayoutSeconds = 40 * daySeconds
+export const longestPayoutMs = 40 * dayMs
 const expand = ['balance_transaction', 'failure_balance_transaction']
 
 /**
@@ -20,7 +20,7 @@ const expand = ['balance_transaction', 'failure_balance_transaction']
  */
 export async function readPayouts(span: Span, known: Movement[], { stripe }: Pick<Reading, 'stripe'>) {
   // One made by hand counts before it arrives; the day of an instant one begins before it is made.
-  const arrival_date = { gte: secondsOf(span.from) - daySeconds, lt: secondsOf(span.to) + longestPayoutSeconds }
+  const arrival_date = { gte: secondsOf(span.from) - dayMs / 1000, lt: secondsOf(span.to) + longestPayoutMs / 1000 }
   const ofEach = expand.map((field) => `data.${field}`)
   const pages = await collect(pagesOf((page) => stripe.payouts.list({ arrival_date, expand: ofEach, ...page })))
   const payouts = pages.flatMap(({ items }) => items)

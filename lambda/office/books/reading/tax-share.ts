@@ -12,12 +12,8 @@ export async function readTax({ movement, isDisputed }: ReadTransaction, paid: P
   // Stripe refunds no more than was paid, so nothing was given back before a refund of the whole.
   const isWhole = reportingCategory === 'refund' && -cardCents(movement) === paid.amountCents
   if (isWhole && isDisputed === false) return -paid.taxCents
-  const booked = await refundsAndDisputesOf(paymentIntentId, stripe)
-  return taxGivenBack(
-    movement,
-    booked.map((each) => readTransaction(each).movement),
-    paid,
-  )
+  const booked = (await refundsAndDisputesOf(paymentIntentId, stripe)).map((each) => readTransaction(each).movement)
+  return taxGivenBack(movement, booked, paid)
 }
 
 /**

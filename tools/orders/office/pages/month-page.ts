@@ -1,13 +1,7 @@
 import { html, type Html } from '../../../../lambda/html'
 import type { MonthHead } from '../../../../lambda/office/books/files/month-file'
 import { headlinesOf, storeFirst } from '../../../../lambda/office/statement/figures/headlines'
-import {
-  changeText,
-  comparedText,
-  differenceText,
-  money,
-  verdictText,
-} from '../../../../lambda/office/statement/figures/words'
+import { changeText, differenceText, money, wholeVerdict } from '../../../../lambda/office/statement/figures/words'
 import { counted } from '../../../../lambda/platform/text/in-words'
 import { monthButtons, planMonth } from '../../changes/month-changes'
 import { NotDoneError } from '../../frame/not-done-error'
@@ -55,7 +49,7 @@ function stateText(month: Month): string {
     ? `Closed as of ${read}`
     : `This month is ${monthState(month)}: what is in it may change. Stripe was read on ${read}`
   const sent = !isClosed ? '' : sentAt === undefined ? ', not sent' : `, sent on ${localTime(sentAt, timeZone)}`
-  return `${state}${sent}. ${verdictText(verdict)}. ${comparedText(verdict, timeZone)}`
+  return `${state}${sent}. ${wholeVerdict(verdict, timeZone)}`
 }
 
 function parts(books: MonthHead): Html {

@@ -93,19 +93,6 @@ test('a failed payout counts as what it still contains in the next one, or as it
   expect(figures((await read()).slice(1))).toEqual([[120, 20, 100]])
 })
 
-test('a payout of the seller in a failed one counts in the next one, too', async () => {
-  await begin(true)
-  earn(150)
-  turnDays(3)
-  fail(payouts()[0])
-  await emulator.stripe.payouts.create({ amount: 50, currency: 'usd' })
-  turnDays(4)
-  fail(payouts()[2])
-  turnDays(4)
-
-  expect(figures(await read()).at(-1)).toEqual([100, 150, -50])
-})
-
 test('contents that are known are not read again until the status of the payout changes', async () => {
   earn(100)
   turnDays(6)
