@@ -1,12 +1,12 @@
 /** In the order of the checklist, keyed by the first part of the ids below them. */
 export const headings = {
-  product: 'Book',
   aws: 'AWS account',
   stack: 'Store',
   email: 'Email',
   texts: 'Text messages',
   stripe: 'Stripe',
   alarms: 'Alarms',
+  product: 'Book',
   site: 'Website and API',
 } as const
 

@@ -1,6 +1,6 @@
 import type { ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { type Check, type Fix, headings, isReady } from './check'
+import { type Check, headings, isReady } from './check'
 
 type PrintOptions = {
   /** `undefined` for the local store. */
@@ -34,11 +34,13 @@ export function printChecks(
 
 /** Marks show the status, so that it can be read without colours (NO_COLOR). */
 export function checklistText(checks: Check[]): string {
-  const sections = Object.entries(headings).flatMap(([heading, title]) => {
-    const lines = checks.filter(({ id }) => id.startsWith(`${heading}.`)).flatMap(checkLines)
-    return lines.length > 0 ? ['', title, ...lines] : []
+  const sections = Object.entries(headings).map(([heading, title]) => {
+    return { title, found: checks.filter(({ id }) => id.startsWith(`${heading}.`)) }
   })
-  return [...sections, '', ...closingLines(checks)].join('\n')
+  const lines = sections.flatMap(({ title, found }) =>
+    found.length > 0 ? ['', title, ...found.flatMap(checkLines)] : [],
+  )
+  return [...lines, '', ...closingLines(sections.flatMap(({ found }) => found))].join('\n')
 }
 
 function checkLines(check: Check): string[] {
@@ -59,9 +61,7 @@ function closingLines(checks: Check[]): string[] {
     .filter(({ count }) => count > 0)
     .map(({ status, count }) => `${marks[status]} ${count} ${countLabels[status]}`)
   const next = checks.find((check) => check.status === 'action')
-  return [counts.join('   '), ...(next && 'fix' in next ? [`Next: ${nextStep(next.fix)}`] : [])]
-}
-
-function nextStep({ what, command }: Fix): string {
-  return command ? `$ ${command}` : what
+  if (!next || !('fix' in next)) return [counts.join('   ')]
+  const { command, what } = next.fix
+  return [counts.join('   '), `Next: ${command ? `$ ${command}` : `${next.summary}. ${what}`}`]
 }

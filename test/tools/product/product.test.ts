@@ -169,7 +169,15 @@ test('product/ has no faults, and check:product describes the book', async () =>
 test.each<[() => Promise<Check[]>, number, string]>([
   [async () => [ok('product.book', 'A Book')], 0, 'The book can be sold.'],
   [async () => [warning('site.artwork', 'It is old', { what: 'Make it.' })], 0, 'the points marked ! are open'],
-  [async () => [action('site.artwork', 'It is missing', { what: 'Make it.' })], 1, 'Next: Make it.'],
+  [
+    async () => [
+      action('site.artwork', 'It is missing', { what: 'Make it.' }),
+      action('product.sample', 'It is the sample’s', { what: 'Write it.' }),
+      action('aws.credentials', 'It is unknown', { what: 'Sign in.' }),
+    ],
+    1,
+    'Next: It is unknown. Sign in.',
+  ],
   [() => Promise.reject(new UserError('Correct this:\n  product/product.ts: a')), 2, 'product/product.ts: a'],
 ])('check:product %# ends with its exit code and what is left to do', async (check, exitCode, end) => {
   const terminal = fakeTerminal()
