@@ -13,9 +13,9 @@ export const findCommand = defineCommand<Options>({
   name: 'find [what...]',
   description:
     'Finds orders by whatever a buyer or a bank mentions, the newest first: without it, the newest.\n' +
-    'Takes a number (with or without EB-), an email, a download link, an id or a page of Stripe, a day or a month, a\n' +
-    'phone or its last digits, an amount, or the last digits of a card and its day, also among other words. Phones\n' +
-    'and amounts are looked for in the last 30 days, within 3 days of a day, or in a month. Quote what your shell\n' +
+    'Takes a number (with or without EB-), an email, a download link, an id or a page of Stripe, a day or a month, a ' +
+    'phone or its last digits, an amount, or the last digits of a card and its day, also among other words. Phones ' +
+    'and amounts are looked for in the last 30 days, within 3 days of a day, or in a month. Quote what your shell ' +
     'reads itself, such as $. What is not understood ends with exit code 2.',
   examples: [
     'find',

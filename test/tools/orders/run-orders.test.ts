@@ -44,10 +44,12 @@ test('an unknown command and an unknown stage are refused with exit code 2', asy
   expect(terminal.shown()).toMatch(/unknown command[^]*moon/)
 })
 
-test('the help of a command has its examples, the common options and the exit codes', async () => {
+test('the help of a command has its examples, the common options, the exit codes, and no short lines', async () => {
   expect(await run('find', '--help')).toBe(0)
+  expect(await run('show', '--help')).toBe(0)
 
   expect(terminal.printed()).toMatch(/--stage <stage>[^]*\n {2}npm run orders -- find buyer@[^]*Exit codes: 0/)
+  expect(terminal.printed()).toMatch(/session \(cs_…\), payment/)
 })
 
 test('days begin in the time zone of the stage, unless another is given', () => {

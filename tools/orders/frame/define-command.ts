@@ -23,7 +23,7 @@ type Result = { data: unknown; text: () => string; exitCode?: ExitCode }
 
 export type Definition<Options> = {
   name: string
-  /** Its first line is the summary in the list of all commands. */
+  /** Its first line is the summary in the list of all commands; the rest is one paragraph. */
   description: string
   /** Without `npm run orders -- `. */
   examples: string[]
@@ -38,8 +38,11 @@ export type OrdersCommand = (program: Command, terminal: Terminal, end: (exitCod
 export function defineCommand<Options extends object = CommonOptions>(definition: Definition<Options>): OrdersCommand {
   return (program, terminal, end) => {
     const { name, description } = definition
-    const [summary = ''] = description.split('\n')
-    const command = program.command(name).summary(summary).description(description)
+    const [summary = '', ...more] = description.split('\n')
+    const command = program
+      .command(name)
+      .summary(summary)
+      .description([summary, more.join(' ')].join('\n').trimEnd())
     definition.addOptions?.(command)
     command
       .option('--stage <stage>', 'a stage of lib/stage/stage-config.ts; without it, the local store')
