@@ -42,12 +42,22 @@ describe('all months', () => {
     const { html, main } = await open('/months')
     const figures = ['$14.99, €13.99', '−$5.00, €0.00', '$0.73, €0.70', '$9.26, €13.29']
 
-    expect(textsOf(html, 'thead th')).toEqual(['Month', 'Orders', 'Gross', 'Refunds', 'Fees', 'Net', 'State'])
+    expect(textsOf(html, 'thead th')).toEqual([
+      'Month',
+      'Orders',
+      'Gross',
+      'Refunds and disputes',
+      'Fees',
+      'Net',
+      'State',
+    ])
     expect(rowsOf(html)).toEqual([
       ['December 2026', '-', '-', '-', '-', '-', 'in progress'],
       ['November 2026', '1,200', ...figures, 'closed, sent'],
       ['October 2026', '4', ...figures, 'not closed yet'],
     ])
+    const total = ['$29.98, €27.98', '−$10.00, €0.00', '$1.46, €1.40', '$18.52, €26.58']
+    expect(textsOf(html, 'tfoot :is(th, td)')).toEqual(['Total', '1,204', ...total, '-'])
     expect(html.querySelector('tbody a')?.getAttribute('href')).toBe('months/2026-12')
     expect(tonesOf(html)).toEqual([
       ['in progress', ''],

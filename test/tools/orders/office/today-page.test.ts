@@ -89,13 +89,13 @@ describe('a store with sales', () => {
   })
 
   test('while Stripe has not booked the newest sale, what is earned is so far', async () => {
-    await keep({ ...unread, readAt: `${today}T10:59:00.000Z`, sold: [], days: [booked(today, 1426)] })
+    await keep({ ...unread, readAt: `${today}T10:59:00.000Z`, sold: [], days: [booked(today, -1426)] })
     const { html } = await open('/')
 
     expect(textsOf(html, '.tiles section')).toMatchObject([
-      'Today $29.98, €13.99 3 orders, $14.26 earned so far',
-      expect.stringMatching(/^This month .* so far$/),
-      expect.stringMatching(/^Last 30 days .* so far$/),
+      'Today $29.98, €13.99 3 orders, −$14.26 earned so far: refunds, disputes and fees were more',
+      expect.stringMatching(/^This month .* so far: refunds/),
+      expect.stringMatching(/^Last 30 days .* so far: refunds/),
       expect.not.stringMatching(/so far/),
     ])
   })

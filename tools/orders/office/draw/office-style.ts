@@ -47,7 +47,7 @@ summary{color:var(--accent);font-weight:600;cursor:pointer}
 .table :is(th,td):last-child{padding-inline-end:0}
 .table .figure{text-align:end}
 .table th,.figure,.short{white-space:nowrap}
-.table th a{font-weight:600}
+.table :is(th a,tfoot,tfoot th){font-weight:600}
 .facts div{padding:.25rem 0}
 .facts dt{color:var(--muted);font-size:.875rem}
 .facts dd{overflow-wrap:anywhere}
@@ -63,11 +63,11 @@ summary{color:var(--accent);font-weight:600;cursor:pointer}
 .tiles h2{margin-bottom:.25rem;color:var(--muted);font:600 .875rem/1.4 var(--font-text)}
 .tiles .big{font:500 1.75rem/1.2 var(--font-display);font-variant-numeric:tabular-nums}
 @media screen and (max-width:47.99rem){
-.table .stacked,.table .stacked tbody{display:block}
+.table .stacked,.table .stacked :is(tbody,tfoot){display:block}
 .table .stacked thead{display:none}
 .table .stacked tr{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.5rem 0;border-top:1px solid var(--border)}
 .table .stacked :is(th,td){padding:0;border:0;white-space:normal;overflow-wrap:anywhere}
-.table .stacked tbody th{width:100%}
+.table .stacked :is(tbody,tfoot) th{width:100%}
 .table .stacked td[data-head]::before{content:attr(data-head);margin-inline-end:.375rem;color:var(--muted)}
 .table .stacked .none{display:none}
 }

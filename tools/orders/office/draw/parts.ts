@@ -20,7 +20,8 @@ type Table<Row> = {
   label: string
   columns: Column<Row>[]
   rows: readonly Row[]
-  pathOf?: (row: Row) => string
+  total?: Row | undefined
+  pathOf?: (row: Row) => string | undefined
   /** The tones of state columns, by their heads. */
   tones?: Record<string, (row: Row) => Tone>
 }
@@ -28,7 +29,7 @@ type Table<Row> = {
 /** Longer cells may wrap. */
 const shortest = '2026-11-21 10:01'.length
 
-export function table<Row>({ label, columns, rows, pathOf, tones = {} }: Table<Row>): Html {
+export function table<Row>({ label, columns, rows, total, pathOf, tones = {} }: Table<Row>): Html {
   const heads = columns.map(([head, , figure]) => html`<th scope="col" class="${figure}">${head}</th>`)
   const cellOf = (row: Row, [head, text, figure]: Column<Row>, index: number) => {
     const value = text(row)
@@ -41,9 +42,10 @@ export function table<Row>({ label, columns, rows, pathOf, tones = {} }: Table<R
     const classes = [figure, value === '-' && 'none', value.length <= shortest && 'short']
     return html`<td class="${classes.filter(Boolean).join(' ')}" data-head="${head}">${shown}</td>`
   }
+  const rowOf = (row: Row) => html`<tr>${columns.map((column, index) => cellOf(row, column, index))}</tr>`
   return html`<div class="table" role="region" aria-label="${label}" tabindex="0"><table class="stacked">
 <thead><tr>${heads}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${columns.map((column, index) => cellOf(row, column, index))}</tr>`)}</tbody>
+<tbody>${rows.map(rowOf)}</tbody>${total !== undefined && html`<tfoot>${rowOf(total)}</tfoot>`}
 </table></div>`
 }
 

@@ -9,36 +9,58 @@ import { type Month, readMonths } from '../reads/read-months'
 import type { Asked } from './asked'
 
 export async function monthsPage({ office }: Asked): Promise<Page> {
-  const months = await readMonths(office)
+  const lines = (await readMonths(office)).map(lineOf)
+  const total = {
+    label: 'Total',
+    orders: lines.reduce((sum, { orders = 0 }) => sum + orders, 0),
+    balances: lines.flatMap(({ balances }) => balances),
+  }
   const body = html`<h1>Months</h1>
 ${note('What this store sold in each month. A month closes by itself from the 2nd of the next one on.')}
 ${table({
   label: 'Months',
   columns,
-  rows: months,
-  pathOf: ({ month }) => `months/${month}`,
-  tones: { State: stateTone },
+  rows: lines,
+  total: lines.length > 1 ? total : undefined,
+  pathOf: ({ path }) => path,
+  tones: { State: ({ tone }) => tone },
 })}`
   return { title: 'Months', area: 'months', body }
 }
 
-const columns: Column<Month>[] = [
-  ['Month', ({ period }) => period.label],
-  ['Orders', ({ books }) => books?.delivery.orders.toLocaleString('en-US') ?? '-', 'figure'],
+type Line = {
+  label: string
+  orders: number | undefined
+  balances: BalanceSummary[]
+  path?: string
+  state?: string
+  tone?: Tone
+}
+
+function lineOf(month: Month): Line {
+  const { books, period } = month
+  const state = { state: monthState(month), tone: stateTone(month), path: `months/${month.month}` }
+  return { label: period.label, orders: books?.delivery.orders, balances: books?.balances ?? [], ...state }
+}
+
+const columns: Column<Line>[] = [
+  ['Month', ({ label }) => label],
+  ['Orders', ({ orders }) => orders?.toLocaleString('en-US') ?? '-', 'figure'],
   ['Gross', figure('sales'), 'figure'],
-  ['Refunds', figure('moneyBack'), 'figure'],
+  ['Refunds and disputes', figure('moneyBack'), 'figure'],
   ['Fees', figure('fees'), 'figure'],
   ['Net', figure('net'), 'figure'],
-  ['State', monthState],
+  ['State', ({ state = '-' }) => state],
 ]
 
 /** In each of its currencies, the price's first. */
 function figure(name: keyof ReturnType<typeof figuresOf>) {
-  return ({ books }: Month) =>
-    storeFirst(books?.balances ?? [])
-      .filter(({ ownActivity }) => ownActivity.length > 0)
-      .map((balance: BalanceSummary) => money(figuresOf(balance)[name], balance.currency))
-      .join(', ') || '-'
+  return ({ balances }: Line) => {
+    const own = storeFirst(balances.filter(({ ownActivity }) => ownActivity.length > 0))
+    const ofCurrency = [...Map.groupBy(own, ({ currency }) => currency)]
+    const sum = (of: BalanceSummary[]) => of.reduce((cents, balance) => cents + figuresOf(balance)[name], 0)
+    return ofCurrency.map(([currency, of]) => money(sum(of), currency)).join(', ') || '-'
+  }
 }
 
 export function monthState({ isOver, books, sentAt }: Month): string {

@@ -73,8 +73,9 @@ ${
 }
 
 function tile({ title, orders, sold, earned, isComplete }: Sales): Html {
+  const isLoss = earned.some(({ cents }) => cents < 0)
   return html`<section><h2>${title}</h2><p class="big">${amountsText(sold)}</p>
-<p>${counted(orders, 'order')}, ${amountsText(earned)} earned${!isComplete && ' so far'}</p></section>`
+<p>${counted(orders, 'order')}, ${amountsText(earned)} earned${!isComplete && ' so far'}${isLoss && ': refunds, disputes and fees were more'}</p></section>`
 }
 
 /** The price's currency is the first. A line breaks between amounts, not after a minus sign. */
