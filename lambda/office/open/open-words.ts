@@ -16,19 +16,11 @@ export function decisionsInWords(order: StatusFacts): string {
 
 export function decisionInWords(decision: Decision, order: StatusFacts): string {
   const { money, sale } = order
-  const price = (cents = 0) => formatPrice(cents, sale.currency)
-  switch (decision) {
-    case 'held':
-      return `held: ${whyHeld(order)}`
-    case 'refund_failed': {
-      const owed = price(owedCents(money, sale.amountCents))
-      return `refund of ${price(unsettledFailures(money).at(-1)?.cents)} failed: you owe the buyer ${owed}`
-    }
-    case 'refund_waits':
-      return 'refund waits'
-    case 'fraud_warning':
-      return `fraud warning for a payment of ${price(sale.amountCents)}`
-  }
+  if (decision === 'held') return `held: ${whyHeld(order)}`
+  if (decision !== 'refund_failed') return inWords(decision)
+  const amounts = [unsettledFailures(money).at(-1)?.cents ?? 0, owedCents(money, sale.amountCents)]
+  const [failed, owed] = amounts.map((cents) => formatPrice(cents, sale.currency))
+  return `refund of ${failed} failed: you owe the buyer ${owed}`
 }
 
 export function whyHeld({ sale }: StatusFacts): string {

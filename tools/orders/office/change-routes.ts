@@ -66,14 +66,9 @@ function addChange(
 }
 
 /** `undefined` while it is not known. */
-async function refusalIn(made?: Promise<string>): Promise<string | undefined> {
-  try {
-    await (made && within(made))
-  } catch (error) {
-    if (error instanceof NotDoneError) return error.message
-  }
-  return undefined
-}
+const refusalIn = (made?: Promise<string>) =>
+  made && within(made).then(noRefusal, (error: unknown) => (error instanceof NotDoneError ? error.message : undefined))
+const noRefusal = () => undefined
 
 const nothingDone = (text: string) => ({ status: 409, title: 'Nothing was done', text })
 

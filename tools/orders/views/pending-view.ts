@@ -9,7 +9,7 @@ import type { DatedView } from './columns'
 import { buyerOf } from './contacts'
 import { localTime } from './local-time'
 import { disputeState } from './order-facts'
-import { decisionTexts, whereIsMyEbook } from './where-is-my-ebook'
+import { decisionsText, whereIsMyEbook } from './where-is-my-ebook'
 
 /** Payouts are as of the last read of Stripe. */
 export type Pending = Open & { payouts: OpenMatter[] }
@@ -33,58 +33,41 @@ export function pendingView(pending: Pending, view: DatedView): string {
 
 /** Without empty sections. */
 export function pendingSections(pending: Pending, view: DatedView): PendingSection[] {
-  const { undelivered, decisions, repeats } = pending
-  const lines = (orders: Order[], text: (order: Order) => string) =>
-    orders.map((order) => ({ subject: order.orderNumber, text: text(order), order }))
-  const amountOf = ({ sale }: Order) => formatPrice(sale.amountCents, sale.currency)
   const disputes = pending.disputes.flatMap((order) => disputeLines(order, view))
   const payouts = pending.payouts.map((payout) => payoutLine(payout, view.now))
-  const sections: PendingSection[] = [
-    {
-      kind: 'undelivered',
-      title: 'Undelivered or marked as spam',
-      lines: lines(undelivered, (order) => whereIsMyEbook(order, view)),
-      guide: 'Send it again, to another address after a bounce. Write yourself to a buyer who marked it as spam.',
-    },
-    {
-      kind: 'decisions',
-      title: openTitles.decision,
-      lines: lines(decisions, (order) =>
-        decisionTexts(order)
-          .map(([, text]) => text)
-          .join(' '),
-      ),
-    },
-    {
-      kind: 'disputes',
-      title: 'Disputes',
-      lines: disputes.filter(isToDo),
-      guide: 'Accept or counter each at Stripe before its date; `npm run orders -- evidence` writes what is known.',
-    },
-    {
-      kind: 'repeats',
-      title: openTitles.repeat,
-      lines: lines(repeats, (order) => {
-        const { paidAt = order.sale.createdAt } = order.sale
-        const paid = `paid on ${localTime(paidAt, view.timeZone)}`
-        return `${amountOf(order)}, ${paid} by ${buyerOf(order, view.contacts)}`
-      }),
-      guide: 'Refund one of the two, or accept it if the buyer wants both.',
-    },
-    {
-      kind: 'payouts',
-      title: 'Payouts not arrived',
-      lines: payouts.filter(isToDo),
-      guide: 'Check the bank account at Stripe; the money comes with the next payout.',
-    },
-    {
-      kind: 'waiting',
-      title: 'Waiting for the bank',
-      lines: [...disputes, ...payouts].filter((line) => !isToDo(line)),
-      guide: 'Nothing is to do.',
-    },
-  ]
-  return sections.filter((section) => section.lines.length > 0)
+  const linesOf = (orders: Order[], text: (order: Order) => string) =>
+    orders.map((order) => ({ subject: order.orderNumber, text: text(order), order }))
+  const lines: Record<PendingSection['kind'], PendingLine[]> = {
+    undelivered: linesOf(pending.undelivered, (order) => whereIsMyEbook(order, view)),
+    decisions: linesOf(pending.decisions, (order) => decisionsText(order)),
+    disputes: disputes.filter(isToDo),
+    repeats: linesOf(pending.repeats, (order) => purchaseText(order, view)),
+    payouts: payouts.filter(isToDo),
+    waiting: [...disputes, ...payouts].filter((line) => !isToDo(line)),
+  }
+  return heads.map((head) => ({ ...head, lines: lines[head.kind] })).filter((section) => section.lines.length > 0)
+}
+
+const heads: Omit<PendingSection, 'lines'>[] = [
+  {
+    kind: 'undelivered',
+    title: 'Undelivered or marked as spam',
+    guide: 'Send it again, to another address after a bounce, or write to the buyer.',
+  },
+  { kind: 'decisions', title: openTitles.decision },
+  {
+    kind: 'disputes',
+    title: 'Disputes',
+    guide: 'Accept or counter each at Stripe before its date; `npm run orders -- evidence` writes what is known.',
+  },
+  { kind: 'repeats', title: openTitles.repeat, guide: 'Refund one of the two, or accept it if the buyer wants both.' },
+  { kind: 'payouts', title: 'Payouts not arrived', guide: 'Check the bank account at Stripe.' },
+  { kind: 'waiting', title: 'Waiting for the bank', guide: 'Nothing is to do.' },
+]
+
+function purchaseText(order: Order, { timeZone, contacts }: DatedView): string {
+  const { paidAt = order.sale.createdAt, amountCents, currency } = order.sale
+  return `${formatPrice(amountCents, currency)}, paid on ${localTime(paidAt, timeZone)} by ${buyerOf(order, contacts)}`
 }
 
 const isToDo = ({ waits }: PendingLine) => !waits

@@ -15,9 +15,10 @@ export function whereIsMyEbook(order: Order, view: DatedView): string {
   const time = (instant: string) => localTime(instant, timeZone)
   const closed = whyClosed(order, time, view)
   const open = () => [...messages(order, time, contacts), downloads(order, time), ...linkPhrases(order, time)]
-  const answer = (closed === undefined ? open() : [closed]).join('; ')
-  const decisions = decisionTexts(order).flatMap(([decision, text]) => (decision === 'held' ? [] : ` ${text}`))
-  return `${capitalized(answer)}.${decisions.join('')}`
+  const answer = capitalized((closed === undefined ? open() : [closed]).join('; '))
+  // The answer says why it is held.
+  const others = pendingDecisions(order).filter((decision) => decision !== 'held')
+  return `${answer}. ${decisionsText(order, others)}`.trimEnd()
 }
 
 const fixes: Record<Decision | 'unreadable', string> = {
@@ -29,12 +30,10 @@ const fixes: Record<Decision | 'unreadable', string> = {
 }
 
 /** What to decide, and how. */
-export function decisionTexts(order: Order): [Decision, string][] {
-  const isUnreadable = order.sale.unreadableSince !== undefined
-  return pendingDecisions(order).map((decision) => {
-    const fix = fixes[decision === 'held' && isUnreadable ? 'unreadable' : decision]
-    return [decision, `${capitalized(decisionInWords(decision, order))}. ${fix}`]
-  })
+export function decisionsText(order: Order, decisions = pendingDecisions(order)): string {
+  const heldFix = order.sale.unreadableSince === undefined ? 'held' : 'unreadable'
+  const fixOf = (decision: Decision) => fixes[decision === 'held' ? heldFix : decision]
+  return decisions.map((each) => `${capitalized(decisionInWords(each, order))}. ${fixOf(each)}`).join(' ')
 }
 
 function messages(order: Order, time: Time, contacts?: true): string[] {

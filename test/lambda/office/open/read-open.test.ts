@@ -138,12 +138,7 @@ test('open items have their date and state, and nothing of the buyer', () => {
   expect(matters.map(({ kind, subject, date, note }) => [kind, subject, date, note])).toEqual([
     ['undelivered', 'EB-cs_old', paidAt, 'failed'],
     ['undelivered', '2 more orders', paidAt, ''],
-    [
-      'decision',
-      'EB-cs_fraud',
-      paidAt,
-      'refund of $1.00 failed: you owe the buyer $1.00; fraud warning for a payment of $14.99',
-    ],
+    ['decision', 'EB-cs_fraud', paidAt, 'refund of $1.00 failed: you owe the buyer $1.00; fraud warning'],
     ['evidence', 'EB-cs_due', due, 'fraudulent, inquiry, needs response'],
     ['missed_evidence', 'EB-cs_missed', missed, 'fraudulent, waiting for the bank'],
     ['dispute', 'EB-cs_handed_in', opened, 'fraudulent, under review'],

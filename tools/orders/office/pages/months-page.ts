@@ -9,56 +9,48 @@ import { type Month, readMonths } from '../reads/read-months'
 import type { Asked } from './asked'
 
 export async function monthsPage({ office }: Asked): Promise<Page> {
-  const lines = (await readMonths(office)).map(lineOf)
-  const total = {
-    label: 'Total',
-    orders: lines.reduce((sum, { orders = 0 }) => sum + orders, 0),
-    balances: lines.flatMap(({ balances }) => balances),
-  }
+  const months = await readMonths(office)
   const body = html`<h1>Months</h1>
 ${note('What this store sold in each month. A month closes by itself from the 2nd of the next one on.')}
 ${table({
   label: 'Months',
   columns,
-  rows: lines,
-  total: lines.length > 1 ? total : undefined,
-  pathOf: ({ path }) => path,
-  tones: { State: ({ tone }) => tone },
+  rows: months.map((month) => [month]),
+  total: months.length > 1 ? months : undefined,
+  pathOf: (row) => ofOne(row, ({ month }) => `months/${month}`),
+  tones: { State: (row) => ofOne(row, stateTone) },
 })}`
   return { title: 'Months', area: 'months', body }
 }
 
-type Line = {
-  label: string
-  orders: number | undefined
-  balances: BalanceSummary[]
-  path?: string
-  state?: string
-  tone?: Tone
-}
+/** Of one month, or of all. */
+type Row = Month[]
 
-function lineOf(month: Month): Line {
-  const { books, period } = month
-  const state = { state: monthState(month), tone: stateTone(month), path: `months/${month.month}` }
-  return { label: period.label, orders: books?.delivery.orders, balances: books?.balances ?? [], ...state }
-}
+const ofOne = <Value>([month, ...others]: Row, of: (month: Month) => Value) =>
+  month && others.length === 0 ? of(month) : undefined
 
-const columns: Column<Line>[] = [
-  ['Month', ({ label }) => label],
-  ['Orders', ({ orders }) => orders?.toLocaleString('en-US') ?? '-', 'figure'],
+const columns: Column<Row>[] = [
+  ['Month', (row) => ofOne(row, ({ period }) => period.label) ?? 'Total'],
+  ['Orders', ordersIn, 'figure'],
   ['Gross', figure('sales'), 'figure'],
   ['Refunds and disputes', figure('moneyBack'), 'figure'],
   ['Fees', figure('fees'), 'figure'],
   ['Net', figure('net'), 'figure'],
-  ['State', ({ state = '-' }) => state],
+  ['State', (row) => ofOne(row, monthState) ?? '-'],
 ]
+
+function ordersIn(row: Row): string {
+  const counts = row.flatMap(({ books }) => books?.delivery.orders ?? [])
+  return counts.length > 0 ? counts.reduce((sum, count) => sum + count).toLocaleString('en-US') : '-'
+}
 
 /** In each of its currencies, the price's first. */
 function figure(name: keyof ReturnType<typeof figuresOf>) {
-  return ({ balances }: Line) => {
-    const own = storeFirst(balances.filter(({ ownActivity }) => ownActivity.length > 0))
-    const ofCurrency = [...Map.groupBy(own, ({ currency }) => currency)]
+  return (row: Row) => {
+    const all = storeFirst(row.flatMap(({ books }) => books?.balances ?? []))
+    const own = all.filter(({ ownActivity }) => ownActivity.length > 0)
     const sum = (of: BalanceSummary[]) => of.reduce((cents, balance) => cents + figuresOf(balance)[name], 0)
+    const ofCurrency = [...Map.groupBy(own, ({ currency }) => currency)]
     return ofCurrency.map(([currency, of]) => money(sum(of), currency)).join(', ') || '-'
   }
 }
