@@ -1,13 +1,13 @@
 import { Option } from 'commander'
 import { channelStates } from '../../lambda/orders/channel-state'
-import { matching, wholeNumber } from '../cli/option-values'
+import { wholeNumber } from '../cli/option-values'
 import { defineCommand, month } from './frame/define-command'
-import { countryCode, listedStatuses, type OrdersQuery, placeForm, placeIn, placeText } from './reading/order-filters'
+import { countryCode, listedStatuses, type OrdersQuery } from './reading/order-filters'
 import { searchOrders } from './reading/search-orders'
 import { ordersTable } from './views/columns'
 import { addViewOptions, shownOrder, type ViewOptions } from './views/contacts'
 
-type Options = ViewOptions & Omit<OrdersQuery, 'find' | 'after'> & { after?: string }
+type Options = ViewOptions & Omit<OrdersQuery, 'find' | 'after'>
 
 export const findCommand = defineCommand<Options>({
   name: 'find [what...]',
@@ -30,18 +30,16 @@ export const findCommand = defineCommand<Options>({
         text === '0' ? 0 : wholeNumber(text),
       )
       .option('--month <month>', 'such as 2026-11', month)
-      .option('--after <place>', 'from where an answer ended', matching(placeForm, 'Copy it from the answer.'))
       .option('--country <country>', 'two letters, such as US', countryCode)
       .addOption(new Option('--status <status>', 'of the order').choices(listedStatuses))
       .addOption(new Option('--delivery <state>', 'of a message').choices(channelStates)),
   run: async ({ options, terminal, argument, timeZone, connect }) => {
-    const { contacts, after = '', json } = options
-    const query = { ...options, find: argument, after: placeIn(after) }
+    const { contacts, json } = options
+    const query = { ...options, find: argument }
     const found = await searchOrders(await connect(), query, { ...terminal, timeZone })
     const { orders, isFallback, isUnknown, next } = found
-    const older = next && `Older ones: add --after ${placeText(next)}`
-    const heading = [found.heading, older].filter(Boolean).join('\n')
-    if (json && (older ?? isUnknown)) terminal.note(heading)
+    const heading = next ? `${found.heading}\nThere are older ones: add a day, or --month.` : found.heading
+    if (json && (next ?? isUnknown)) terminal.note(heading)
     return {
       exitCode: isUnknown ? 2 : 0,
       // A program takes what it gets for what it looked for.

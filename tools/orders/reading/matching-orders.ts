@@ -62,10 +62,8 @@ type Time = { period?: Period; when: string }
 function timeOf(search: Search, { month, days }: OrdersQuery, { now, timeZone }: Asking): Time {
   const { kind, day, month: wanted = month } = search
   if (wanted !== undefined) return labelled(monthPeriod(wanted, timeZone))
-  if (kind === 'card' && days !== undefined && days > (day === undefined ? backDays : mostCardDays))
-    throw new UserError(
-      `A card is looked for up to ${mostCardDays} days before and after its day, or ${backDays} back.`,
-    )
+  if (kind === 'card' && days !== undefined && days > mostCardDays)
+    throw new UserError(`A card is looked for up to ${mostCardDays} days before and after its day.`)
   if (day === undefined) {
     if (days === 0) throw new UserError('--days 0 needs a day in the text, such as 2026-11-21.')
     const back = days ?? (isUnindexed(search) && kind !== 'invoice' ? backDays : undefined)

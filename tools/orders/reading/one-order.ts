@@ -19,9 +19,8 @@ import { aboutOf, missOf } from './search-orders'
 import { understand } from './search-text'
 
 const orderHelp =
-  'An order is named by its number (EB- and eight letters or digits), the id of its checkout session (cs_…),\n' +
-  'payment (pi_…), charge (ch_…), refund (re_…), dispute (dp_…, du_…) or invoice (in_…), by its download link, or by\n' +
-  "the buyer's email."
+  'An order is named by its number (EB- and eight letters or digits), its download link, the id of its checkout session\n' +
+  "(cs_…), payment (pi_…), charge (ch_…), refund (re_…), dispute (dp_…, du_…) or invoice (in_…), or the buyer's email."
 
 type OrderRun<Options> = Run<Options> & { store: Store; order: Order }
 
@@ -59,9 +58,8 @@ async function oneOrder(store: SearchedStore, text: string, asking: Asking, by: 
   if (!order) throw new NotDoneError(missOf(matches))
   if (others.length === 0) return order
   const lines = matches.orders.map((each) => orderLine(each, timeZone))
-  throw new NotDoneError(
-    `There are ${matches.next ? 'more than ' : ''}${lines.length} orders${aboutOf(matches)} (times: ${timeZone}). Give one of:\n${lines.join('\n')}`,
-  )
+  const count = `${matches.next ? 'more than ' : ''}${lines.length} orders${aboutOf(matches)}`
+  throw new NotDoneError(`There are ${count} (times: ${timeZone}). Give one of:\n${lines.join('\n')}`)
 }
 
 function orderLine(order: Order, timeZone: string): string {

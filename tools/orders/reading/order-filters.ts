@@ -32,10 +32,8 @@ export function countryCode(text: string): string {
 /** `2026-11-21T10:01:00.000Z~cs_…` */
 export const placeText = ({ paidAt, orderId }: Place): string => `${paidAt}~${orderId}`
 
-export const placeForm = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)~(\w+)$/
-
-export function placeIn(text: string): Place | undefined {
-  const [, paidAt, orderId] = placeForm.exec(text) ?? []
+function placeIn(text: string): Place | undefined {
+  const [, paidAt, orderId] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)~(\w+)$/.exec(text) ?? []
   const isPlace = paidAt && orderId && !Number.isNaN(Date.parse(paidAt))
   return isPlace ? { paidAt, orderId } : undefined
 }

@@ -102,34 +102,28 @@ export async function namedOrders(
   const { orders } = store
   if (search.kind === 'unknown') return []
   if (search.kind === 'email') return ordersOfEmail(orders, ...search.emails)
-  if (search.kind === 'link') return ordersOfLink(orders, tokenHash(search.token))
-  if (search.kind === 'number') return readOrders(orders, await findOrderIds(orders, 'by-number', search.number))
+  if (search.kind === 'number') return ordersOf(orders, ['by-number'], [search.number])
+  if (search.kind === 'link') return ordersOf(orders, ['by-link', 'by-previous-link'], [tokenHash(search.token)])
   if (search.kind !== 'stripe') return undefined
   const { id } = search
   if (id.startsWith('cs_')) return readOrders(orders, [id])
   // Stripe says which payment a charge, refund or dispute is of.
-  const [payment] = id.startsWith('pi_') ? [id] : await during('Asking Stripe', paymentsOf(store, { source: id }))
-  if (payment === undefined) return []
-  return readOrders(orders, await findOrderIds(orders, 'by-payment', payment))
-}
-
-async function ordersOfLink(orders: TableSource, hash: string): Promise<Order[]> {
-  const indexes = ['by-link', 'by-previous-link'] as const
-  const found = await Promise.all(indexes.map((index) => findOrderIds(orders, index, hash)))
-  return readOrders(orders, found.flat())
+  const payments = id.startsWith('pi_') ? [id] : await during('Asking Stripe', paymentsOf(store, { source: id }))
+  return ordersOf(orders, ['by-payment'], payments)
 }
 
 /** The email of the delivery or of the checkout, newest order first. */
 export async function ordersOfEmail(orders: TableSource, ...emails: string[]): Promise<Order[]> {
-  const emailKeys = emails.flatMap((email) => emailKeyOf(email) ?? [])
+  const keys = emails.flatMap((email) => emailKeyOf(email) ?? [])
   // Keys of earlier versions have the domain as it was typed at the checkout.
-  const earlierKeys = emailKeys.map((key) => key.replace(/(?<=@).*/, domainToUnicode))
-  const found = await Promise.all(
-    [...new Set([...emailKeys, ...earlierKeys])].flatMap((key) => [
-      findOrderIds(orders, 'by-email-key', key),
-      findOrderIds(orders, 'by-checkout-email', key),
-    ]),
-  )
-  const listed = await readOrders(orders, [...new Set(found.flat())])
-  return listed.toSorted((a, b) => b.sale.createdAt.localeCompare(a.sale.createdAt))
+  const earlierKeys = keys.map((key) => key.replace(/(?<=@).*/, domainToUnicode))
+  const found = await ordersOf(orders, ['by-email-key', 'by-checkout-email'], [...keys, ...earlierKeys])
+  return found.toSorted((a, b) => b.sale.createdAt.localeCompare(a.sale.createdAt))
+}
+
+type Indexes = Parameters<typeof findOrderIds>[1][]
+
+async function ordersOf(orders: TableSource, indexes: Indexes, keys: string[]): Promise<Order[]> {
+  const found = [...new Set(keys)].flatMap((key) => indexes.map((index) => findOrderIds(orders, index, key)))
+  return readOrders(orders, [...new Set((await Promise.all(found)).flat())])
 }

@@ -22,37 +22,40 @@ export async function searchOrders(store: SearchedStore, query: OrdersQuery, ask
   const { orders } = await matchingOrders(store, {}, asking)
   if (orders.length === 0) return { orders, isCut: false, heading: emptyStore }
   const heading = `${missOf(found)} These are the newest orders.`
-  const isUnknown = found.search.kind === 'unknown'
+  const isUnknown = unknownWord(found.search) !== undefined
   return { orders: orders.slice(0, mostInstead), isCut: false, isFallback: true, isUnknown, heading }
 }
 
 /** `2 orders in November 2026, $29.98` */
 function headingOf(matches: Matches, timeZone: string): string {
-  const { orders, next, isCut, query, search, when } = matches
+  const { orders, next, isCut, query, when } = matches
   const count = counted(orders.length, nounOf(query))
   const newest = next && !isCut && !query.after ? `The newest ${count}` : count
   const result = orders.length === 0 ? `None found yet${when}` : `${newest}${aboutOf(matches)}, ${sumsOf(orders)}`
   const back = isCut && next && `Looked back to ${localTime(next.paidAt, timeZone)}.`
-  const others = [back, hintOf(search)].filter(Boolean).join(' ')
+  const others = [back, hintOf(matches)].filter(Boolean).join(' ')
   return others === '' ? result : `${result}. ${others}`
 }
 
 export function missOf(matches: Matches): string {
   const { search, query } = matches
-  const word = search.kind === 'unknown' ? search.text : search.kind === 'number' && search.word
-  if (word) return `“${shortened(word)}” is not understood. Search by ${searchable}.`
+  const word = unknownWord(search)
+  if (word !== undefined) return `“${shortened(word)}” is not understood. Search by ${searchable}.`
   if (search.kind === 'number') return `There is no order ${search.number}. Check its characters.`
   if (search.kind === 'stripe') return `There is no order ${search.id}.`
-  return [`No ${nounOf(query)}${aboutOf(matches)}.`, hintOf(search), elsewhere(matches)].filter(Boolean).join(' ')
+  return [`No ${nounOf(query)}${aboutOf(matches)}.`, hintOf(matches)].join(' ').trim()
+}
+
+function unknownWord(search: Search): string | undefined {
+  return search.kind === 'unknown' ? search.text : search.kind === 'number' ? search.word : undefined
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)} …` : text)
 
-const hintOf = (search: Search) =>
-  search.kind === 'phone' && search.mayBeCard ? `A card needs its day: “${search.phone} 2026-11-21”.` : ''
-
 /** Why there may be an order all the same. */
-function elsewhere({ search, when }: Matches): string {
+function hintOf({ search, orders, isCut, when }: Matches): string {
+  if (search.kind === 'phone' && search.mayBeCard) return `A card needs its day: “${search.phone} 2026-11-21”.`
+  if (orders.length > 0 || isCut) return ''
   if (search.kind === 'link') return 'Only the last two links of an order are known: search by its email or phone.'
   if (search.kind === 'invoice') return 'Stripe may not have told it yet: search by its payment (pi_…).'
   return when.includes('last') ? 'Choose a month to look further back.' : ''

@@ -8,10 +8,8 @@ export type Search = Dated &
     | { kind: 'newest' }
     /** `word` is the text when it may as well be a word of eight letters. */
     | { kind: 'number'; number: string; word?: string | undefined }
-    /** Of a checkout session, payment, charge, refund or dispute. */
-    | { kind: 'stripe'; id: string }
-    /** Its id at Stripe, or what distinguishes its page. */
-    | { kind: 'invoice'; id: string }
+    /** Of a checkout session, payment, charge, refund or dispute; or of an invoice, or from the address of its page. */
+    | { kind: 'stripe' | 'invoice'; id: string }
     | { kind: 'link'; token: string }
     | { kind: 'email'; emails: string[] }
     /** In any form, or its last digits; four digits alone may be those of a card. */
@@ -23,8 +21,7 @@ export type Search = Dated &
     | { kind: 'unknown'; text: string }
   )
 
-/** What one text may be, as the office and a refusal name it. */
-export const searchable = 'order number, email, phone, download link, Stripe ID, day, amount, or card digits and day'
+export const searchable = 'order number, email, phone, link, Stripe ID, day, amount, or card digits and day'
 
 /** Longer than a page's address at Stripe, and shorter than the keys that DynamoDB takes. */
 const longest = 500
@@ -87,7 +84,7 @@ function numberOf(found: string): string {
 
 const issuer = 'card|visa|debit|credit|master|mastercard|maestro|amex|discover|jcb'
 const cardForm = new RegExp(
-  String.raw`^(?:(?:${issuer}|ending|ends|with|in|last|digits)\b|[\s•*x#.:,-])*(\d{4})[\s,]*(?:${issuer})?$`,
+  String.raw`^(?:(?:${issuer}|paid|ending|ends|with|in|last|digits)|[\s•*x#.:,-])*(\d{4})[\s,]*(?:${issuer}|\([A-Z]{2}\))?$`,
   'i',
 )
 

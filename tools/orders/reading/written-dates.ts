@@ -34,16 +34,14 @@ function standingAlone(form: string): RegExp {
 
 const half = '[ap]\\.?m\\b\\.?'
 const zone = ' ?(?:(?:Z|UTC|GMT|[CEMPW]E?[DS]?T)\\b(?:[+-]\\d\\d?(?::?\\d\\d)?)?|[+-]\\d\\d:?\\d\\d)\\b'
-const time = new RegExp(
-  String.raw`(?:(?<=\d)T)?(?<!\d)(?<at>\d\d?(?::\d\d){1,2}(?:\.\d+)?(?: ?${half})?|\d\d? ?${half})(?<zone>${zone})?(?: ?\(.*?\))?`,
-  'gi',
-)
+const hour = `\\d\\d?(?::\\d\\d){1,2}(?:\\.\\d+)?(?: ?${half})?|\\d\\d? ?${half}`
+const time = new RegExp(`(?:(?<=\\d)T)?(?<!\\d)(?<at>${hour})(?<zone>${zone})?(?: ?\\(.*?\\))?`, 'gi')
 /** A word of a day that is not read as one: `Nov 2x`, `the 28th`, `3pm`. */
 export const dayWord = new RegExp(String.raw`\b(?:${name}|${weekday})|\d ?(?:st|nd|rd|th|[ap]m)\b`, 'i')
-const noise = new RegExp(`\\b(?:${weekday}|(?:on|at|UTC|GMT)\\b)`, 'gi')
-const edges = /^[\s,;]+|[\s,;]+$/g
-const filler =
-  /\b(?:about|all|around|bought|date|from|in|of|ordered|orders?|paid|payments?|sent|the)\b|[^\p{L}\p{N}]/giu
+const besides = 'about|around|at|bought|from|of|on|ordered|paid|sent|the|GMT|UTC'
+const noise = new RegExp(`\\b(?:${weekday}|(?:${besides})\\b)`, 'gi')
+const edges = /^[\s,;|/]+|[\s,;|/]+$/g
+const filler = /\b(?:all|date|in|orders?|payments?)\b|[^\p{L}\p{N}]/giu
 
 /**
  * The readings of a text with a day or a month, each with the rest of the text: `undefined` when it has none, and empty
