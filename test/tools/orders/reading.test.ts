@@ -223,6 +223,7 @@ describe('find', () => {
     ['x'.repeat(2000), /^“x{60} …” is not understood\. /, help],
     ['CCSJ0E58', /^There is no order EB-CCSJ0E58\. Check its characters\./],
     ['pi_none', /^There is no order pi_none\./],
+    ['pi_dollars --status refunded', /^No refunded order of pi_dollars\./],
     ['no@example.com', /^No order of n•••@example\.com\./],
     ['9999', /^No order of ••••\u00a09999 in the last 30 days\. A card needs its day: /],
     ['$7', /^No order of \$7 in the last 30 days\. Choose a month to look further back\./],

@@ -32,7 +32,7 @@ export type Matches = Found & { search: Search; query: OrdersQuery; when: string
 /** Finds the newest orders that match; those with a name of their own at any time. */
 export async function matchingOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<Matches> {
   const search = understand(query.find ?? '', asking)
-  const named = await namedOrders(store, search, asking)
+  const named = (await namedOrders(store, search, asking))?.filter((order) => passes(order, query))
   if (named) return { search, query, orders: named, isCut: false, when: '' }
   const { now, during, lookMs } = asking
   const { period, when } = timeOf(search, query, asking)

@@ -41,8 +41,10 @@ export function missOf(matches: Matches): string {
   const { search, query } = matches
   const word = unknownWord(search)
   if (word !== undefined) return `“${shortened(word)}” is not understood. Search by ${searchable}.`
-  if (search.kind === 'number') return `There is no order ${search.number}. Check its characters.`
-  if (search.kind === 'stripe') return `There is no order ${search.id}.`
+  // There may be one that the filters leave out.
+  const isAny = !(query.status ?? query.delivery ?? query.country)
+  if (search.kind === 'number' && isAny) return `There is no order ${search.number}. Check its characters.`
+  if (search.kind === 'stripe' && isAny) return `There is no order ${search.id}.`
   return [`No ${nounOf(query)}${aboutOf(matches)}.`, hintOf(matches)].join(' ').trim()
 }
 
