@@ -32,16 +32,10 @@ export function isAcceptable(order: StatusFacts): boolean {
   return isOpen && order.sale.unreadableSince === undefined
 }
 
-type Copy = StatusFacts & Pick<Order, 'orderId'>
-
-/** Support accepted it as a copy that its buyer wanted beside another. */
-export function isWantedCopy({ orderId, money }: Copy): boolean {
-  return money.acceptedIds?.includes(orderId) ?? false
-}
-
-/** Whether it may be accepted as one; only the buyer's other orders tell whether it is one. */
-export function mayBeCopy(order: Copy): boolean {
-  return isEntitled(order) && pendingDecisions(order).length === 0 && !isWantedCopy(order)
+/** Whether it can be accepted as a wanted second copy; only the buyer's other orders tell whether it is one. */
+export function mayBeCopy(order: StatusFacts & Pick<Order, 'orderId'>): boolean {
+  const isWanted = order.money.acceptedIds?.includes(order.orderId)
+  return isEntitled(order) && !isWanted && pendingDecisions(order).length === 0
 }
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { orderSchema } from '../../orders/order'
-import { isWantedCopy } from '../../orders/decisions'
-import { isEntitled } from '../../orders/order-status'
+import { mayBeCopy } from '../../orders/decisions'
 import { emailKeyOf } from '../../orders/typed-text'
 import { itemsPaidWithin } from '../../orders/read-paid'
 import type { TableSource } from '../../platform/aws/tables'
@@ -30,9 +29,9 @@ export async function findRepeats(orders: TableSource, now: Date): Promise<Pick<
   return repeatsIn(newest.toReversed())
 }
 
-/** Both orders must have kept money and ebook, and neither be accepted. They are given oldest first. */
+/** Both orders must have kept money and ebook, and nothing else may be to decide. They are given oldest first. */
 function repeatsIn(sold: Sold[]): Sold[] {
-  const paid = sold.filter((order) => order.sale.amountCents > 0 && isEntitled(order) && !isWantedCopy(order))
+  const paid = sold.filter((order) => order.sale.amountCents > 0 && mayBeCopy(order))
   const byMailbox = Map.groupBy(paid, ({ buyer }) => emailKeyOf(buyer.email ?? buyer.checkoutEmail ?? ''))
   byMailbox.delete(undefined)
   const isSoon = (one?: Sold, other?: Sold) =>
