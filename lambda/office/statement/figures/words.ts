@@ -34,11 +34,6 @@ export function verdictText({ differences }: Comparison): string {
   return differences.length > 0 ? 'Differs from Stripe' : 'Agrees with Stripe'
 }
 
-/** The verdict, and with what it was compared. */
-export function wholeVerdict(comparison: Comparison, timeZone: string): string {
-  return `${verdictText(comparison)}. ${comparedText(comparison, timeZone)}`
-}
-
 export function comparedText({ orders, payouts, balanceAt }: Comparison, timeZone: string): string {
   const compared = `${counted(orders, 'order')} and ${counted(payouts, 'payout')} were compared with their movements`
   // It moved while Stripe was read, or the books begin with it.

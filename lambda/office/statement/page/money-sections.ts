@@ -63,9 +63,12 @@ export function payoutsSection({ late, movements }: Month, currency: string): Ht
 
 function payoutRow(payout: Movement): Html {
   const { balanceTransactionId, payoutId, payoutArrivalDate, effectiveAt, currency } = payout
+  // By hand it counts before.
+  const arrival =
+    !payoutArrivalDate || effectiveAt.startsWith(payoutArrivalDate) ? [] : [`arrival ${dayText(payoutArrivalDate)}`]
   const fee = payout.feeCents === 0 ? [] : [`fee ${money(payout.feeCents, currency)}`]
-  return html`<details><summary><span>${dayText(payoutArrivalDate ?? effectiveAt)}</span><b>${money(-payout.grossCents, currency)}</b><span class="${isProven(payout) ? 'tick' : 'muted'}">${proof(payout)}</span></summary>
-<p class="muted">${[payoutId ?? balanceTransactionId, ...reference(payout), ...fee].join(', ')}</p>
+  return html`<details><summary><span>${dayText(effectiveAt)}</span><b>${money(-payout.grossCents, currency)}</b><span class="${isProven(payout) ? 'tick' : 'muted'}">${proof(payout)}</span></summary>
+<p class="muted">${[payoutId ?? balanceTransactionId, ...arrival, ...reference(payout), ...fee].join(', ')}</p>
 ${contentsTable(payout)}</details>`
 }
 

@@ -145,8 +145,10 @@ const changed = (change: Pick<Change, 'field' | 'before' | 'now'>) => {
   const of = { balanceTransactionId: 'txn_1', payoutId: 'po_1', currency: 'usd' }
   return sampleMonth({ changes: [{ ...of, ...change }] })
 }
-const withPayout = (payoutStatus: string) =>
-  monthOf([sampleMovement({ day: 9, category: 'payout', gross: -1000, payoutId: 'po_9', payoutStatus })])
+const withPayout = (payoutStatus: string, payoutArrivalDate?: string) =>
+  monthOf([
+    sampleMovement({ day: 9, category: 'payout', gross: -1000, payoutId: 'po_9', payoutStatus, payoutArrivalDate }),
+  ])
 const notTheBalance =
   '<p>60 orders and 1 payout were compared with their movements, but the balance was not compared with Stripe&#39;s.</p>'
 
@@ -156,6 +158,7 @@ test.each<[string, Month, string]>([
   ['after a net changed', changed({ field: 'netCents', before: -5, now: 7 }), '>po_1: net $0.07 (−$0.05 before)<'],
   ['after a row went', changed({ field: 'row' }), '<li>po_1: no longer listed by Stripe</li>'],
   ['with a payout in transit', withPayout('in_transit'), '<p class="muted">po_9, no trace id yet</p>'],
+  ['with one made by hand', withPayout('paid', '2026-12-02'), '>po_9, arrival Dec 2, 2026, no trace id yet<'],
   ['with a failed payout', withPayout('failed'), '<p class="muted">po_9</p>'],
   ['that is open', sampleMonth({ isClosed: false }), 'This month is open: what is in it may change.'],
   ['without money', sampleMonth({ balances: [] }), 'No money moved in this month.'],

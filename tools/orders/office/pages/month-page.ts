@@ -1,7 +1,13 @@
 import { html, type Html } from '../../../../lambda/html'
 import type { MonthHead } from '../../../../lambda/office/books/files/month-file'
 import { headlinesOf, storeFirst } from '../../../../lambda/office/statement/figures/headlines'
-import { changeText, differenceText, money, wholeVerdict } from '../../../../lambda/office/statement/figures/words'
+import {
+  changeText,
+  comparedText,
+  differenceText,
+  money,
+  verdictText,
+} from '../../../../lambda/office/statement/figures/words'
 import { counted } from '../../../../lambda/platform/text/in-words'
 import { monthButtons, planMonth } from '../../changes/month-changes'
 import { NotDoneError } from '../../frame/not-done-error'
@@ -28,6 +34,7 @@ export async function monthPage({ office, reads, name, done }: Asked): Promise<P
   const body = html`<h1>${period.label}</h1>
 ${done !== undefined && notice(done, 'done')}
 <p class="answer">${stateText(month)}</p>
+${books && note(comparedText(books.verdict, books.timeZone))}
 <p class="row">${buttonLink(`${path}/statement`, 'Statement')}${buttons}</p>
 ${books && parts(books)}
 ${section(
@@ -49,7 +56,7 @@ function stateText(month: Month): string {
     ? `Closed as of ${read}`
     : `This month is ${monthState(month)}: what is in it may change. Stripe was read on ${read}`
   const sent = !isClosed ? '' : sentAt === undefined ? ', not sent' : `, sent on ${localTime(sentAt, timeZone)}`
-  return `${state}${sent}. ${wholeVerdict(verdict, timeZone)}`
+  return `${state}${sent}. ${verdictText(verdict)}.`
 }
 
 function parts(books: MonthHead): Html {
