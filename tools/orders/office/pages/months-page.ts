@@ -5,13 +5,13 @@ import { money } from '../../../../lambda/office/statement/figures/words'
 import type { Column } from '../../../cli/text-table'
 import type { Page } from '../draw/frame'
 import { note, table, type Tone } from '../draw/parts'
-import { type Month, readMonths } from '../reads/read-months'
+import { type Month, mostMonths, readMonths } from '../reads/read-months'
 import type { Asked } from './asked'
 
 export async function monthsPage({ office }: Asked): Promise<Page> {
   const months = await readMonths(office)
   const body = html`<h1>Months</h1>
-${note('What this store sold in each month. A month closes by itself from the 2nd of the next one on.')}
+${note(`What this store sold in each of the last ${mostMonths} months. A month closes by itself from the 2nd of the next one on.`)}
 ${table({
   label: 'Months',
   columns,

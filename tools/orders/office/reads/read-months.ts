@@ -13,7 +13,7 @@ export type Month = {
   sentAt: string | undefined
 }
 
-const mostMonths = 36
+export const mostMonths = 36
 const monthsAtOnce = 12
 
 /** From the present month back to that of the first order. */
