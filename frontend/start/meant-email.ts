@@ -8,11 +8,8 @@ const providers = 'gmail googlemail hotmail outlook yahoo icloud protonmail'.spl
 
 /** Shows below the email address what was probably meant, with a button that takes it. */
 export function offerMeantEmail(): void {
-  addEventListener('input', ({ target }) => offer(target, true))
-  addEventListener('change', ({ target }) => {
-    // The offer would move the button that is being pressed away from the pointer.
-    if (!document.querySelector('button:active')) offer(target)
-  })
+  addEventListener('input', offer)
+  addEventListener('change', offer)
   addEventListener('click', ({ target }) => {
     const input = inputOf('email')
     if (!input || !(target instanceof Element && target.closest('[data-meant]'))) return
@@ -22,10 +19,12 @@ export function offerMeantEmail(): void {
   })
 }
 
-function offer(input: EventTarget | null, isTyping?: boolean) {
-  const button = document.querySelector('[data-meant]')
-  if (!button || !(input instanceof HTMLInputElement && input.type === 'email')) return
-  const meant = meantEmail(input.value, isTyping)
+function offer({ type, target }: Event) {
+  const [button, input] = [document.querySelector('[data-meant]'), inputOf('email')]
+  // An offer would move the button that is being pressed away from the pointer.
+  const isPressing = type === 'change' && document.querySelector('button:active')
+  if (!button || !input || target !== input || isPressing) return
+  const meant = meantEmail(input.value, type === 'input')
   // Screen readers would announce the same text again.
   if (button.textContent !== meant) button.textContent = meant ?? ''
   button.parentElement?.toggleAttribute('hidden', !meant)
@@ -33,23 +32,19 @@ function offer(input: EventTarget | null, isTyping?: boolean) {
 
 /**
  * The address without the one slip in its domain. While it is typed, what may be the beginning of something else is no
- * slip: gmail.co, or the .con of .consulting.
+ * slip: gmail.co, or the .con of .consulting. No domain has an ending that is replaced.
  */
 export function meantEmail(typed: string, isTyping = false): string | undefined {
-  const [, local = '', domain = ''] = /^(.+@)([^@]+\w)$/.exec(typed) ?? []
-  const found = domain.toLowerCase()
-  if (providers.includes(found)) return undefined
-  const provider = providers.find((name) => isSlip(found, name) && !(isTyping && name.startsWith(found)))
-  const meant = provider ?? (isTyping ? found : withRealEnding(found))
-  return meant === found ? undefined : local + meant
-}
-
-/** No domain has an ending that is replaced. */
-function withRealEnding(domain: string): string {
-  return domain
+  const [, local = '', written = ''] = /^(.+@)([^@]+\w)$/.exec(typed) ?? []
+  const domain = written.toLowerCase()
+  if (providers.includes(domain)) return undefined
+  const provider = providers.find((name) => isSlip(domain, name) && !(isTyping && name.startsWith(domain)))
+  const ended = domain
     .replace(/\.(con|comm|cmo)$/, '.com')
     .replace(/\.couk$/, '.co.uk')
     .replace(/\.ner$/, '.net')
+  const meant = provider ?? (isTyping ? domain : ended)
+  return meant === domain ? undefined : local + meant
 }
 
 /** After the first letter one is replaced, left out or added, or two are exchanged. */
@@ -58,10 +53,7 @@ function isSlip(typed: string, meant: string): boolean {
   while (typed[at] === meant[at]) at += 1
   const [rest, wanted] = [typed.slice(at), meant.slice(at)]
   const exchanged = [wanted[1], wanted[0], wanted.slice(2)].join('')
-  const isOneOff = [
-    [1, 1],
-    [0, 1],
-    [1, 0],
-  ].some(([skip, miss]) => rest.slice(skip) === wanted.slice(miss))
-  return at > 0 && (isOneOff || rest === exchanged)
+  const isReplaced = rest.slice(1) === wanted.slice(1)
+  const isOneMoreOrLess = rest.slice(1) === wanted || rest === wanted.slice(1)
+  return at > 0 && (isReplaced || isOneMoreOrLess || rest === exchanged)
 }
