@@ -26,7 +26,10 @@ export const product = {
   usualDelivery: 'within a minute' as string | undefined,
   /** Within how many days a buyer can get the money back; if `undefined`, the page promises nothing. */
   refundDays: 14 as number | undefined,
-  /** The language of every text in product/, and the country whose number format amounts use (BCP 47). */
+  /**
+   * The language of every text in product/, and the country whose number format amounts use (BCP 47). Where it is read
+   * from the right, as Hebrew and Arabic are, bring your own PDF, EPUB and cover: those that we make begin at the left.
+   */
   locale: 'en-US',
   /**
    * The book's name on card statements, after the name of the Stripe account: up to 10 Latin letters, digits and

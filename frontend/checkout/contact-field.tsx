@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { InputHTMLAttributes } from 'react'
 import type { Contact } from '../../lambda/contract'
+import { isFromRight } from '../theme/language'
 import { inputId } from './dialog-id'
 
 type Words = { label: string; placeholder: string; help?: string; meant?: (address: string) => string }
@@ -8,11 +8,14 @@ type Words = { label: string; placeholder: string; help?: string; meant?: (addre
 /** Not `required`: use-checkout.ts reports empty inputs. */
 export function ContactField({ name, label, placeholder, help, meant }: Words & { name: Contact }) {
   const helpId = `${inputId(name)}-help`
+  const [before, after] = meant?.(placeholder).split(placeholder) ?? []
   return (
     <Field>
       <label htmlFor={inputId(name)}>{label}</label>
       <Input
-        {...inputTypes[name]}
+        type={inputTypes[name]}
+        autoComplete={inputTypes[name]}
+        enterKeyHint="go"
         id={inputId(name)}
         name={name}
         aria-required
@@ -20,30 +23,24 @@ export function ContactField({ name, label, placeholder, help, meant }: Words & 
         placeholder={placeholder}
       />
       {help && <p id={helpId}>{help}</p>}
-      {meant && <Meant words={meant(placeholder).split(placeholder)} address={placeholder} />}
+      {meant && (
+        // For start/meant-email.ts.
+        <p aria-live="polite">
+          <span hidden>
+            {before}
+            <button type="button" data-meant translate="no">
+              {placeholder}
+            </button>
+            {after}
+          </span>
+        </p>
+      )}
     </Field>
   )
 }
 
-/** For start/meant-email.ts. */
-function Meant({ words: [before, after], address }: { words: string[]; address: string }) {
-  return (
-    <p aria-live="polite">
-      <span hidden>
-        {before}
-        <button type="button" data-meant translate="no">
-          {address}
-        </button>
-        {after}
-      </span>
-    </p>
-  )
-}
-
-const inputTypes = {
-  email: { type: 'email', inputMode: 'email', autoComplete: 'email', enterKeyHint: 'go' },
-  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', enterKeyHint: 'go' },
-} as const satisfies Record<Contact, InputHTMLAttributes<HTMLInputElement>>
+/** Also the name for autofill. */
+const inputTypes: Record<Contact, string> = { email: 'email', phone: 'tel' }
 
 const Field = chakra('div', {
   base: {
@@ -69,6 +66,7 @@ const Input = chakra('input', {
     fontSize: 'body',
     color: 'text',
     bg: 'background',
+    ...(isFromRight && { direction: 'ltr', textAlign: 'right' }),
     borderWidth: '1px',
     borderColor: 'control',
     borderRadius: 'control',

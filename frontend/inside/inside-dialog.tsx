@@ -5,6 +5,7 @@ import { ScreenReaderText } from '../brand/typography'
 import { AddToCart } from '../checkout/add-to-cart'
 import { CloseIcon } from '../checkout/close-icon'
 import { Price, prices } from '../price/price'
+import { isFromRight } from '../theme/language'
 import { insideId } from './inside-id'
 import { insidePages } from './inside-pages'
 
@@ -21,7 +22,7 @@ export function InsideDialog() {
             <Arrow shape="M12.5 4 6.5 10l6 6" />
           </Button>
           <p>
-            <span data-count aria-hidden />
+            <span data-count dir="ltr" aria-hidden />
             <ScreenReaderText aria-live="polite" />
           </p>
           <Button variant="plain" aria-label={inside.next} data-turn="1">
@@ -106,6 +107,7 @@ const Bar = chakra('div', {
     borderBottomWidth: '1px',
     '& h2': { fontFamily: 'display', fontSize: 'title', fontWeight: 'medium', lineHeight: 'tight' },
     '& [data-turns]:not([hidden])': { display: 'flex', alignItems: 'center', me: 'auto' },
+    '& [data-turn] svg': { transform: isFromRight ? 'scaleX(-1)' : undefined },
     '& [aria-disabled=true]': { opacity: '0.35', cursor: 'default' },
     '& p': { color: 'muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     '& strong': { ms: 'auto', fontFamily: 'display', fontSize: 'title', fontWeight: 'medium' },

@@ -7,6 +7,8 @@ styles.replaceSync(import.meta.env.VITE_INSIDE_STYLES)
 document.adoptedStyleSheets.push(styles)
 document.body.insertAdjacentHTML('beforeend', import.meta.env.VITE_INSIDE_DIALOG)
 
+/** Pages that are read from the right are scrolled to negative places. */
+const forward = document.dir === 'rtl' ? -1 : 1
 const dialog = document.getElementById(insideId)
 const row = dialog?.querySelector<HTMLElement>('[data-pages]')
 const pages = [...(row?.querySelectorAll<HTMLElement>(':scope > button') ?? [])]
@@ -19,7 +21,7 @@ addEventListener('click', ({ target }) => {
   if (page) enlarge(page)
 })
 addEventListener('keydown', (event) => {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  const by = { ArrowLeft: -forward, ArrowRight: forward }[event.key]
   // With a modifier an arrow is the browser's, such as Alt for Back.
   const isOurs = !event.altKey && !event.ctrlKey && !event.metaKey
   if (by && isOurs && turn(by)) event.preventDefault()
@@ -43,7 +45,7 @@ function place(): { at: number; end: number; step: number } {
   const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0, children = [] } = row ?? {}
   const shown = [...children].filter((child) => child.clientWidth > 0).length
   const end = scrollWidth - clientWidth
-  return { at: scrollLeft, end, step: end / Math.max(1, shown - 1) }
+  return { at: scrollLeft * forward, end, step: end / Math.max(1, shown - 1) }
 }
 
 /** The index of the page in view. */
@@ -56,7 +58,7 @@ function current(): number {
 function turn(by: number): boolean {
   if (!row || !dialog?.hasAttribute('open')) return false
   const next = Math.max(0, Math.min(pages.length - 1, current() + by))
-  row.scrollTo({ left: next * place().step })
+  row.scrollTo({ left: next * place().step * forward })
   return true
 }
 

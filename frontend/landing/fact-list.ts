@@ -1,5 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { isFromRight } from '../theme/language'
 import { columns } from './columns'
+
+/** Less than its width, to spare a link's focus ring. */
+const dot = 'calc({spacing.5} / 2)'
 
 /** Facts separated by dots; a dot at the start of a wrapped line is clipped. */
 export const FactList = chakra('ul', {
@@ -13,8 +17,7 @@ export const FactList = chakra('ul', {
     // Browsers ignore a negative margin beside the hero's floats.
     pos: 'relative',
     insetInlineStart: 'calc({spacing.4} * -1)',
-    // Less than the dot's width, to spare a link's focus ring.
-    clipPath: 'inset(-0.5rem -0.5rem -0.5rem calc({spacing.5} / 2))',
+    clipPath: isFromRight ? `inset(-0.5rem ${dot} -0.5rem -0.5rem)` : `inset(-0.5rem -0.5rem -0.5rem ${dot})`,
     color: 'muted',
     fontSize: 'small',
     '& li': { pos: 'relative', ps: '4', textWrap: 'balance' },

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { pitch } from '../../product/pitch'
 import { product } from '../../product/product'
 import { Headline } from '../brand/typography'
-import { isEastAsian } from '../theme/language'
+import { end, isEastAsian, isFromRight, start } from '../theme/language'
 import { BookMockup } from './book-mockup'
 import { columns, sideways } from './columns'
 import { fittedSize, hangingIndent } from './headline-style'
@@ -43,14 +43,14 @@ const untrimmed = isEastAsian ? { textSpacingTrim: 'normal' } : undefined
 const Question = chakra('div', {
   base: {
     pt: { base: '4', md: '10', lg: '16' },
-    [columns]: { float: 'left', w: 'half', pb: '5' },
+    [columns]: { float: start, w: 'half', pb: '5' },
     [sideways]: { pt: '3', pb: '1' },
     '& small': {
       display: 'block',
       color: 'accent',
       fontSize: 'eyebrow',
       fontWeight: 'semibold',
-      letterSpacing: '0.1em',
+      letterSpacing: isFromRight ? '0' : '0.1em',
       textTransform: 'uppercase',
     },
     '& h1': { mt: { base: '2', md: '3' }, [sideways]: { mt: '1', fontSize: '2rem' } },
@@ -71,7 +71,7 @@ const Book = chakra('div', {
     mx: 'auto',
     pt: { base: '3', md: '10', lg: '16' },
     pb: { base: '3', md: '6' },
-    [columns]: { float: 'right', w: 'half', maxW: 'none' },
+    [columns]: { float: end, w: 'half', maxW: 'none' },
     [sideways]: { pt: '3' },
   },
 })
@@ -86,7 +86,7 @@ const Description = chakra('div', {
     // BelowOffer covers a strip as high as the bar.
     [columns]: { pb: '{sizes.bar}' },
     // Below the book on a tablet, beside it where that leaves room.
-    md: { clear: 'right', maxW: 'none' },
+    md: { clear: end, maxW: 'none' },
     lg: { w: 'half', clear: 'none' },
     [sideways]: { w: 'half' },
   },

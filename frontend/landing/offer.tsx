@@ -4,6 +4,7 @@ import { wording } from '../../product/wording'
 import { HelpAddress } from '../brand/help-address'
 import { AddToCart } from '../checkout/add-to-cart'
 import { Price } from '../price/price'
+import { isFromRight, start } from '../theme/language'
 import { BarBook } from './bar-book'
 import { columns, sidewaysPhone } from './columns'
 import { FactList } from './fact-list'
@@ -67,7 +68,7 @@ const Bar = chakra('div', {
       bottom: 'env(safe-area-inset-bottom)',
     },
     [columns]: {
-      clear: 'left',
+      clear: start,
       w: 'half',
       mx: '0',
       px: '0',
@@ -105,7 +106,7 @@ const Purchase = chakra('div', {
       flex: 'none',
       maxW: 'full',
       _motionSafe: { transition: 'transform 0.2s ease-out' },
-      '[data-stuck] > &': { transform: 'translateX(calc(200cqw + 2rem - 100%))' },
+      '[data-stuck] > &': { transform: `translateX(calc(${isFromRight ? -1 : 1} * (200cqw + 2rem - 100%)))` },
     },
     [narrow]: {
       columnGap: 'clamp(0.5rem, 2vw, 1rem)',

@@ -3,6 +3,7 @@ import { SharedPage } from './shared-page'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import { fallbackFaces } from '../theme/display-face'
+import { direction } from '../theme/language'
 
 export type DocumentProps = {
   page: Page
@@ -29,7 +30,7 @@ const viewport = 'width=device-width, initial-scale=1, viewport-fit=cover, inter
 export function Document(props: DocumentProps) {
   const { page, appUrl, turnUrl, insideUrl, fontUrls, startScript, css, globalStyles, body } = props
   return (
-    <html lang={product.locale}>
+    <html lang={product.locale} dir={direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content={viewport} />

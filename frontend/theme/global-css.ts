@@ -24,7 +24,7 @@ export const globalCss = defineGlobalStyles({
     ...safari,
   },
   // The page behind a dialog keeps its width without the scroll bar.
-  'html:has(dialog[open])': { overflow: 'hidden', paddingInlineEnd: 'var(--scroll-bar)' },
+  'html:has(dialog[open])': { overflow: 'hidden', paddingRight: 'var(--scroll-bar)' },
   '*, *::before, *::after': {
     boxSizing: 'border-box',
     margin: 0,

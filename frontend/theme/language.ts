@@ -1,4 +1,11 @@
+import { textDirection } from '../../lambda/text-direction'
 import { product } from '../../product/product'
+
+export const direction = textDirection(product.locale)
+export const isFromRight = direction === 'rtl'
+
+/** For `float` and `clear`, whose own words for them are younger than some browsers. */
+export const [start, end] = isFromRight ? (['right', 'left'] as const) : (['left', 'right'] as const)
 
 /** Chinese, Japanese and Korean characters fill the height of a line. */
 export const isEastAsian = /^(zh|ja|ko)\b/.test(product.locale)

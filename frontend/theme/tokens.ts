@@ -1,7 +1,7 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system'
 import { brand } from '../../product/brand'
 import { displayFamily } from './display-face'
-import { isEastAsian } from './language'
+import { isEastAsian, isFromRight } from './language'
 
 /** 1 is 4 px at the default text size. On a phone, larger text takes its room from the spacing. */
 const spacing = {
@@ -15,6 +15,9 @@ const spacing = {
 export function large(size: string): string {
   return isEastAsian ? `calc(0.75 * ${size})` : size
 }
+
+/** Their marks need height, and the letters of Arabic are joined. */
+const isTall = isEastAsian || isFromRight
 
 export const tokens = defineTokens({
   fonts: {
@@ -35,14 +38,14 @@ export const tokens = defineTokens({
   },
   lineHeights: {
     none: { value: '1' },
-    headline: { value: isEastAsian ? '1.3' : '1' },
-    tight: { value: isEastAsian ? '1.4' : '1.1' },
-    snug: { value: isEastAsian ? '1.5' : '1.3' },
+    headline: { value: isTall ? '1.3' : '1' },
+    tight: { value: isTall ? '1.4' : '1.1' },
+    snug: { value: isTall ? '1.5' : '1.3' },
     text: { value: '1.6' },
   },
   letterSpacings: {
-    headline: { value: isEastAsian ? '0' : '-0.03em' },
-    tight: { value: isEastAsian ? '0' : '-0.015em' },
+    headline: { value: isTall ? '0' : '-0.03em' },
+    tight: { value: isTall ? '0' : '-0.015em' },
   },
   fontWeights: { medium: { value: '500' }, semibold: { value: '600' } },
   spacing,

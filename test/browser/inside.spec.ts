@@ -105,6 +105,18 @@ function lookInside() {
     await expect(sheet).toBeHidden()
   })
 
+  test('pages that are read from the right follow at the left', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => (document.dir = 'rtl'))
+    await linkTo(page, beforeLast).click()
+    await expect.poll(() => shownPage(page)).toBe(beforeLast)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => shownPage(page)).toBe(last)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => shownPage(page)).toBe(beforeLast)
+    await expect(dialogOf(page).getByText(`${beforeLast} / ${last}`)).toBeVisible()
+  })
+
   test('Add to Cart leads from the pages to the checkout’s dialog, and its end back', async ({ page }) => {
     await page.goto('/')
     for (const [width, button] of [

@@ -12,7 +12,7 @@ import { pitch } from '../support/second-book/product/pitch'
 import { wording } from '../support/second-book/product/wording'
 import { layoutFaults } from '../support/browser/layout-faults'
 import { serveBuild } from '../support/browser/serve-build'
-import { expect, test } from '../support/browser/store'
+import { boxOf, expect, test } from '../support/browser/store'
 import { buildSecondBook, type SecondBook } from '../support/second-book/second-book'
 
 /*
@@ -150,6 +150,24 @@ test('on a phone and a computer nothing is cut off or overlapped', slow, async (
     }
   }
 })
+
+test(
+  'where texts are read from the right nothing is cut off, overlapped or beside the page',
+  slow,
+  async ({ page }) => {
+    await serveBuild(page, await book.siteIn('he-IL'))
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('https://sefer.example')
+      expect((await boxOf(page.locator('small'))).right).toBeGreaterThan(width * 0.9)
+      // Where the bar is as wide as the page.
+      await page.locator('footer').scrollIntoViewIfNeeded()
+      expect((await boxOf(page.locator('[data-bar] button'))).left).toBeLessThan(width / 2)
+      expect(await layoutFaults(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  },
+)
 
 /** The CSS rules that apply to the page; a blocked style has none. */
 function countRules(): number {

@@ -55,10 +55,6 @@ async function checkAll(): Promise<Check[]> {
 async function describeBook({ 'product.ts': { product } }: Product): Promise<Check> {
   const { title, author, priceCents, currency, locale, ebookFile, epubFile } = product
   const pages = await countPages(join(projectRoot, 'product/ebook', ebookFile))
-  const facts = [
-    formatPrice(priceCents, currency, locale),
-    `PDF with ${pages} pages${epubFile ? ' and EPUB' : ''}`,
-    locale,
-  ]
+  const facts = [formatPrice(priceCents, currency), `PDF with ${pages} pages${epubFile ? ' and EPUB' : ''}`, locale]
   return ok('product.book', `${title}, by ${author}: ${facts.join(', ')}`)
 }

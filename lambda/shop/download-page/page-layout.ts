@@ -1,11 +1,12 @@
 import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 import { html, type Html } from '../../html'
+import { textDirection } from '../../text-direction'
 import { pageStyleElement } from './page-style'
 
 export function pageLayout(title: string, card: Html, footer?: Html): Html {
   return html`<!doctype html>
-    <html lang="${product.locale}">
+    <html lang="${product.locale}" dir="${textDirection(product.locale)}">
       <head>
         <meta charset="utf-8" />
         <title>${title} · ${brand.name}</title>

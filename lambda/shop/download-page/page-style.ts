@@ -25,7 +25,7 @@ main{flex:1;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;
 .card{width:100%;max-width:35rem;padding:2rem min(1.5rem,7.5vw);background:var(--surface);border:1px solid var(--border);border-radius:14px}
 .order{color:var(--muted);font-size:.9375rem}
 h1{margin-top:.5rem;font:500 min(10.1vw,clamp(2rem,1.6rem + 1.6vw,2.75rem))/1.15 ${display};letter-spacing:-.01em;text-wrap:balance}
-:is(:lang(ja),:lang(ko),:lang(zh)) h1{line-height:1.4;letter-spacing:0}
+:is(:lang(ja),:lang(ko),:lang(zh),[dir=rtl]) h1{line-height:1.4;letter-spacing:0}
 .text{margin-top:1rem;text-wrap:pretty}
 .cover{display:block;width:10rem;max-width:100%;height:auto;margin:0 auto 1.75rem;border-radius:4px;aspect-ratio:2/3;background:var(--border)}
 form,.action{margin-top:1.75rem}

@@ -56,8 +56,8 @@ function choice(file: EbookFile, index: number): Html {
   </form>`
 }
 
-function nameOf({ name, format, bytes }: EbookFile): string {
-  return wording.ready.file(name, format.toUpperCase(), fileSize(bytes))
+function nameOf({ name, format, bytes }: EbookFile): Html {
+  return html`<bdi>${wording.ready.file(name, format.toUpperCase(), fileSize(bytes))}</bdi>`
 }
 
 const cover = html`<picture>

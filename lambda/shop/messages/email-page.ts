@@ -4,6 +4,7 @@ import { product } from '../../../product/product'
 import { inline, styleSheets } from './email-style'
 import { fontFaces } from './font-faces'
 import { html, type Html } from '../../html'
+import { textDirection } from '../../text-direction'
 
 const wording = messages.email
 
@@ -15,8 +16,9 @@ const wording = messages.email
  */
 export function emailPage(subject: string, preview: string, siteUrl: string, rows: Html[]): Html {
   const { locale } = product
+  const dir = textDirection(locale)
   return html`<!doctype html>
-<html lang="${locale}" dir="ltr"><head>
+<html lang="${locale}" dir="${dir}"><head>
 <meta http-equiv="Content-Type" content="text/html; charset=UTF-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <meta name="x-apple-disable-message-reformatting"/>
@@ -33,7 +35,7 @@ ${
 <div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0">${preview}${filler}</div>
 ${
   // Many inboxes drop <html> and with it the language, which screen readers need.
-  html`<div role="article" aria-roledescription="email" aria-label="${subject}" lang="${locale}" dir="ltr">`
+  html`<div role="article" aria-roledescription="email" aria-label="${subject}" lang="${locale}" dir="${dir}">`
 }
 ${table(
   'background',
@@ -55,12 +57,13 @@ ${outlook('</td></tr></table>')}
 </body></html>`
 }
 
-type Room = { top: number; bottom?: number; align?: 'left' | 'center'; name?: string }
+type Room = { top: number; bottom?: number; align?: 'center'; name?: string }
 
 /** Every inbox supports padding on a cell; `.room` widens it on larger screens. */
-export function row({ top, bottom = 0, align = 'left', name = '' }: Room, content: Html): Html {
-  const style = `padding:${top}px 24px ${bottom}px;text-align:${align}`
-  return html`<tr><td class="${`room ${name}`.trim()}" align="${align}" style="${style}">${content}</td></tr>
+export function row({ top, bottom = 0, align, name = '' }: Room, content: Html): Html {
+  const side = align ?? (textDirection(product.locale) === 'rtl' ? 'right' : 'left')
+  const style = `padding:${top}px 24px ${bottom}px;text-align:${side}`
+  return html`<tr><td class="${`room ${name}`.trim()}" align="${side}" style="${style}">${content}</td></tr>
 `
 }
 
@@ -79,7 +82,7 @@ const style = (rules: string): Html => ({ markup: `<style>${rules}</style>\n` })
 const filler = '\u200C\u00A0'.repeat(120)
 
 function masthead(siteUrl: string): Html {
-  return html`<a class="text" href="${siteUrl}" style="${inline.wordmark}"><img src="${siteUrl}/apple-touch-icon.png" alt="" width="28" height="28" style="${inline.mark}"/>${brand.name}</a>`
+  return html`<a class="text" href="${siteUrl}" style="${inline.wordmark}"><img src="${siteUrl}/apple-touch-icon.png" alt="" width="28" height="28" style="${inline.mark}"/>\u2002${brand.name}</a>`
 }
 
 function footer(siteUrl: string): Html {

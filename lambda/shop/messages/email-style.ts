@@ -12,7 +12,7 @@ const link = `color:${light.accent};text-decoration:underline`
 export const inline = {
   background: `background-color:${light.background}`,
   wordmark: `${display};font-size:20px;line-height:28px;text-decoration:none`,
-  mark: 'display:inline-block;vertical-align:middle;margin-right:10px;border-radius:7px',
+  mark: 'display:inline-block;vertical-align:middle;border-radius:7px',
   card: `background-color:${light.surface};border:1px solid ${light.border};border-radius:14px;border-collapse:separate`,
   // With images off, this styles the alt text.
   cover: `display:block;margin:0 auto;background-color:${light.accent};color:${light.onAccent};font-family:${brand.fonts.display};font-size:22px;line-height:30px;text-align:center;border-radius:4px`,

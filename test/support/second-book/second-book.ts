@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { cp, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { product } from './product/product'
@@ -26,14 +26,22 @@ export async function buildSecondBook(copy: string) {
   }
   const site = join(copy, 'built/site')
   const settings = '--client-key a-public-key-for-tests --texts on --checkout-host checkout.stripe.com'
-  const places = ['--out', site, '--site-url', 'https://getsumatsu-shobo.example']
   await run('tools/main.ts', 'ebook')
   await run('tools/main.ts', 'artwork')
-  await run('frontend/build/main.ts', ...settings.split(' '), ...places)
+  const url = ['--site-url', 'https://getsumatsu-shobo.example']
+  const build = (out: string) => run('frontend/build/main.ts', ...settings.split(' '), ...url, '--out', out)
+  await build(site)
   const received: typeof messages.received = JSON.parse(await run(`${programs}/write-messages.ts`))
   return {
     site,
     received,
+    /** The site as if the words were of another language. */
+    siteIn: async (locale: string) => {
+      const [out, file] = [join(copy, 'built', locale), join(copy, 'product/product.ts')]
+      await writeFile(file, (await readFile(file, 'utf8')).replace(product.locale, locale))
+      await build(out)
+      return out
+    },
     pdf: await readFile(join(copy, 'product/ebook', product.ebookFile)),
     compile: () => spawnSync('node_modules/.bin/tsc', ['-b', '--pretty', 'false'], { cwd: copy, encoding: 'utf8' }),
   }

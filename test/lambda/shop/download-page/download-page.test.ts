@@ -52,7 +52,7 @@ test.each(states)(
     expect(statusCode).toBe(status)
     expect(html.includes(messages.download.order(orderNumber))).toBe(!isOfNoOrder.has(state.kind))
     expect(html.match(/<h1>/g)).toHaveLength(1)
-    expect(html).toContain(`<html lang="${product.locale}">`)
+    expect(html).toContain(`<html lang="${product.locale}" dir="ltr">`)
     expect(html).toMatch(/<title>[^<]+ · [^<]+<\/title>/)
     expect(html.split(link)).toHaveLength(2)
     // A page to wait on can be reloaded without submitting a form again.

@@ -97,7 +97,7 @@ test('a screen reader announces title and language, even where inboxes drop the 
 
   expect(wrapper).toContain('aria-roledescription="email"')
   expect(wrapper).toContain(`aria-label="${asciiHtml(escapeHtml(email.subject))}"`)
-  expect(wrapper).toContain(`lang="${product.locale}"`)
+  expect(wrapper).toContain(`lang="${product.locale}" dir="ltr"`)
 })
 
 test('images and links are of the store alone, apart from the links of the brand, which both parts have', () => {
