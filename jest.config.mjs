@@ -6,7 +6,6 @@ const ownBook = [
   'test/tools/artwork',
   'test/tools/deploy',
   'test/tools/doctor',
-  'test/tools/ebook',
   'test/tools/product',
 ]
 
@@ -29,7 +28,7 @@ const shared = {
     '^unpdf/pdfjs$': '<rootDir>/node_modules/unpdf/dist/pdfjs.mjs',
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-|unpdf/)',
+    '/node_modules/(?!@middy/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-|unpdf/)',
   ],
   transform: {
     '^.+\\.(mjs|[tj]sx?)$': [

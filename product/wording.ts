@@ -1,6 +1,5 @@
 import { brand } from './brand'
 import { checkoutMessages } from './checkout-messages'
-import { edition } from './ebook/edition'
 import { pitch } from './pitch'
 import { product } from './product'
 
@@ -38,7 +37,7 @@ const follow = {
 }
 
 const footer = {
-  copyright: `© ${edition.published.slice(0, 4)} ${brand.name}`,
+  copyright: `© 2026 ${brand.name}`,
   /** The help address follows. */
   questions: 'Questions?',
   prices: (currency: string) => `Prices in ${currency}`,

@@ -11,7 +11,6 @@ const commands: Record<string, () => Promise<Command>> = {
   'check:product': async () => (await import('./check-product/run-check-product')).runCheckProduct,
   deploy: async () => (await import('./deploy/run-deploy')).runDeploy,
   doctor: async () => (await import('./doctor/run-doctor')).runDoctor,
-  ebook: async () => (await import('./ebook/run-ebook')).runEbook,
   orders: async () => {
     const { runOrders, stopAtInterrupt } = await import('./orders/run-orders')
     return (args, terminal) => {

@@ -27,20 +27,3 @@ export function coverMotif({ left, right, top, bottom }: MotifArea): string {
 function round(value: number): number {
   return Math.round(value * 100) / 100
 }
-
-const bar = { width: 26, rise: 13, gap: 2 }
-
-/**
- * The small drawing above the heading of a chapter with a kicker ("Step one: …"), as an SVG element in the color of
- * the text: here four bars, filled up to the step that the reader has reached. `step` is 1 for the first such
- * chapter. Replace it with your own, or return an empty string, and run `npm run ebook`.
- */
-export function chapterMotif(step: number): string {
-  const bars = daysPerStep.map((_days, index) => {
-    const height = (index + 1) * bar.rise
-    const opacity = index < step ? 1 : 0.22
-    return `<rect x="${index * (bar.width + bar.gap)}" y="${daysPerStep.length * bar.rise - height}" width="${bar.width}" height="${height}" fill-opacity="${opacity}"/>`
-  })
-  const width = daysPerStep.length * (bar.width + bar.gap) - bar.gap
-  return `<svg class="motif" viewBox="0 0 ${width} ${daysPerStep.length * bar.rise}" fill="currentColor" aria-hidden="true">${bars.join('')}</svg>`
-}

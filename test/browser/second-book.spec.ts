@@ -83,15 +83,6 @@ test('every picture, icon and share card is made from its own cover and mark', s
   }
 })
 
-test('the ebook is typeset with its title and its author', slow, () => {
-  const pdf = book.pdf.toString('latin1')
-
-  expect(pdf).toContain(asInPdf(product.title))
-  expect(pdf).toContain(asInPdf(product.author))
-  expect(pdf).toContain(`/Lang (${product.locale})`)
-  for (const name of sampleNames) expect(pdf).not.toContain(asInPdf(name))
-})
-
 test('the messages have the title, the amount and the day in Japanese', slow, () => {
   const { from, email, text, pages } = book.received
 
@@ -180,9 +171,4 @@ function leftIn(content: string): string[] {
     .replaceAll(/&#(\d+);/g, (_entity, code: string) => String.fromCodePoint(Number(code)))
     .toLowerCase()
   return sampleNames.filter((name) => plain.includes(name.toLowerCase()))
-}
-
-/** PDFs write such texts as UTF-16 in hexadecimal. */
-function asInPdf(text: string): string {
-  return Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 }

@@ -19,7 +19,7 @@ const folder = useFolder()
 test.each([
   ['product/wording.ts', ['functions', 'site', 'email']],
   ['product/images/og.jpg', ['site']],
-  ['product/ebook/chapter.md', []],
+  ['product/ebook/notes.md', []],
   ['product/ebook/book.pdf', ['restart']],
   ['lambda/shop/links/link-state.ts', ['functions']],
   ['lambda/contract.ts', ['functions', 'site']],

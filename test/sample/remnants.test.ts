@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { product } from '../../product/product'
 import { checkSample } from '../../tools/doctor/check-content'
@@ -51,11 +51,8 @@ function knowSample() {
       "action Still the sample's: product/pitch.ts: eyebrow, headline, description, candour, steps, follow.text, " +
         'thankYou.congratulations, thankYou.success, site.title, and site.description',
       "action Still the sample's: product/author.ts: about, link.label, and link.url",
-      "action Still the sample's: product/imprint.ts: imprint",
-      "action Still the sample's: product/artwork/motif.ts: coverMotif and chapterMotif",
-      expect.stringMatching(
-        /^action .*images\/mark\.svg, product\/images\/author\.svg, .+\.md, .+\.pdf, and .+\.epub$/,
-      ),
+      "action Still the sample's: product/artwork/motif.ts: coverMotif",
+      expect.stringMatching(/^action .*images\/mark\.svg, product\/images\/author\.svg, .+\.pdf, and .+\.epub$/),
     ])
   })
 
@@ -82,15 +79,13 @@ function knowSample() {
     expect(pitch).not.toMatch(/candour|site\.description/)
   })
 
-  test('what nobody sees is not asked for: with an own cover and PDF no motif and imprint, without author no portrait', async () => {
-    rmSync(join(root, 'product/ebook'), { recursive: true })
-    cpSync('product/ebook/edition.ts', join(root, 'product/ebook/edition.ts'))
+  test('what nobody sees is not asked for: with an own cover no motif, without author no portrait', async () => {
     writeFileSync(join(root, 'product/images/front.png'), '')
     edit('author.ts', /author: .*= \{/, 'author = undefined\nexport const former = {')
 
     const lines = (await found()).join('\n')
 
-    expect(lines).not.toMatch(/motif|imprint|author\.(ts|svg)/)
+    expect(lines).not.toMatch(/motif|author\.(ts|svg)/)
     expect(lines).toContain('images/mark.svg')
   })
 

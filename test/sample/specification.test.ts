@@ -67,11 +67,10 @@ function specifySample() {
     })
   })
 
-  test('the sample spells email one way, also in the book', () => {
-    const files = globSync('product/**/*.{ts,md}')
-    const texts = files.map((file) => readFileSync(file, 'utf8'))
+  test('the sample spells email one way', () => {
+    const texts = globSync('product/*.ts').map((file) => readFileSync(file, 'utf8'))
 
-    expect(files).toContain('product/ebook/01-before-you-begin.md')
+    expect(texts.length).toBeGreaterThan(10)
     expect(texts.filter((text) => /e[-]mail/i.test(text))).toEqual([])
   })
 

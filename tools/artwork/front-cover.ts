@@ -53,7 +53,7 @@ export function frontPage(...cover: Parameters<typeof frontCover>): PicturePage 
 }
 
 /** `--cover-width` is a CSS length. Optical sizes are fixed, so that a small cover is the large one scaled down. */
-export const frontCoverStyles = `
+const frontCoverStyles = `
 .cover { --u: calc(var(--cover-width) / ${width}); position: relative; overflow: hidden;
   width: calc(${width} * var(--u)); height: calc(${height} * var(--u));
   background: ${coverColors.background}; color: ${coverColors.print};

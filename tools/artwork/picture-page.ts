@@ -20,7 +20,7 @@ export const displayFamily = 'Newsreader Variable'
 const folder = new URL('../../node_modules/@fontsource-variable/newsreader/', import.meta.url)
 
 /** For every script of the typeface, with URLs of files. */
-export function displayFontFaces(): string {
+function displayFontFaces(): string {
   const files = new URL('files/', folder).href
   return ['opsz.css', 'opsz-italic.css']
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))

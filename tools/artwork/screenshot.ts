@@ -28,16 +28,12 @@ async function capture(browser: Browser, picture: PicturePage, scale: number): P
   }
 }
 
-export async function openTypeset(page: Page, html: string): Promise<void> {
-  await showHtml(page, html)
-  await typesetPage(page)
-}
-
 /** Defined by typesetting/typeset.ts. */
 declare const window: { typeset: () => Promise<string[]> }
 
-/** Sets the sizes of every cover, spine and share card. Throws an Error when a text fits at no size. */
-export async function typesetPage(page: Page): Promise<void> {
+/** Sets the sizes of cover, spine and share card. Throws an Error when a text fits at no size. */
+export async function openTypeset(page: Page, html: string): Promise<void> {
+  await showHtml(page, html)
   await addScript(page, new URL('typesetting/typeset.ts', import.meta.url))
   const [problem] = await page.evaluate(() => window.typeset())
   if (problem === undefined) return

@@ -30,7 +30,7 @@ export async function checkEpub(path: string, limitMs = 60_000): Promise<Check> 
     : warning(id, `${summary}which readers open all the same`, fix)
 }
 
-/** Says that there is no package document or spine, which `epubPackage` has read. */
+/** Says that there is no package document or spine, which `openEpub` has read. */
 const isMisread = ({ id }: Finding) => /^(RSC-003|OPF-002|OPF-033)$/.test(id)
 
 /** What is no XML: HTM-004 is also for an unusual DOCTYPE. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { countPages } from './count-pages'
-import { epubPackage } from './epub'
+import { openEpub } from './epub'
 
 /** A sentence about why the PDF or EPUB cannot be sold. */
 export async function ebookFault(path: string): Promise<string | undefined> {
@@ -18,7 +18,7 @@ export async function ebookFault(path: string): Promise<string | undefined> {
     return `${name} is a pointer of Git LFS, not the ebook: download the file with "git lfs pull".`
   if (!isEpub && !head.includes('%PDF-')) return `${name} is not a PDF: save the ebook as PDF and put it there.`
   try {
-    await (isEpub ? readFile(path).then(epubPackage) : countPages(path))
+    await (isEpub ? readFile(path).then(openEpub) : countPages(path))
     return undefined
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)

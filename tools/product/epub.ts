@@ -4,12 +4,12 @@ import { posix } from 'node:path'
 import { unescape } from 'node:querystring'
 
 /**
- * The package document, https://www.w3.org/TR/epub-33/#sec-zip-container-mime. Only what no reader can open is refused:
- * no container, no text, a text that is missing, and encryption. EPUBCheck, which finds all else, would also refuse
- * `<opf:package>` and `%20` in a path, and accept an encrypted book (RSC-004 is for information only).
+ * Only what no reader can open is refused (https://www.w3.org/TR/epub-33/#sec-zip-container-mime): no container, no
+ * text, a text that is missing, and encryption. EPUBCheck, which finds all else, would also refuse `<opf:package>` and
+ * `%20` in a path, and accept an encrypted book (RSC-004 is for information only).
  * @throws Error whose message continues a sentence about the file
  */
-export function epubPackage(file: Uint8Array): string {
+export function openEpub(file: Uint8Array): void {
   const { has, read } = unpacked(file)
   if (read('mimetype').trim() !== 'application/epub+zip') throw new Error('it lacks the mimetype of EPUB')
   const methods = elements(read('META-INF/encryption.xml'), 'EncryptionMethod')
@@ -22,7 +22,6 @@ export function epubPackage(file: Uint8Array): string {
   if (texts.length === 0) throw new Error('it has no text to read')
   const missing = texts.find((href) => !has(posix.join(posix.dirname(path), href)))
   if (missing !== undefined) throw new Error(`its text ${missing} is missing`)
-  return document
 }
 
 /** Vellum and InDesign write fonts in these ways, which every reader undoes without a key. */

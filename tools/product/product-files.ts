@@ -5,11 +5,6 @@ import { address, group, text, texts, written } from './forms'
 import { productSchema } from './product-schema'
 import { apiSchema, checkoutSchema, downloadSchema, messagesSchema, pitchSchema, wordingSchema } from './texts-schema'
 
-const editionSchema = group({
-  ...texts('label contents'),
-  published: z.string().regex(/^\d{4}-\d\d-\d\d$/, 'is no day like 2026-11-21'),
-})
-
 const authorSchema = group({ about: text, link: group({ label: text, url: address }).optional() })
 
 const testimonialSchema = group({ ...texts('name review location'), rating: z.literal(5, 'is not 5') })
@@ -17,11 +12,10 @@ const testimonialSchema = group({ ...texts('name review location'), rating: z.li
 const motif = z.string()
 const area = { left: 0, right: 600, top: 400, bottom: 900 }
 
-/** What each file exports. The others use the first three. */
+/** What each file exports. The others use the first two. */
 export const productFiles = {
   'product.ts': z.object({ product: productSchema }),
   'brand.ts': z.object({ brand: brandSchema }),
-  'ebook/edition.ts': z.object({ edition: editionSchema }),
   'pitch.ts': z.object({ pitch: pitchSchema }),
   'wording.ts': z.object({ wording: wordingSchema }),
   'author.ts': z.object({ author: authorSchema.optional() }),
@@ -30,7 +24,6 @@ export const productFiles = {
   'download-messages.ts': z.object({ downloadMessages: downloadSchema }),
   'checkout-messages.ts': z.object({ checkoutMessages: checkoutSchema }),
   'api-messages.ts': z.object({ apiMessages: apiSchema }),
-  'imprint.ts': z.object({ imprint: text }),
   'accounting.ts': z.object({ accounting: accountingSchema }),
-  'artwork/motif.ts': z.object({ coverMotif: written({ area }, motif), chapterMotif: written({ step: 1 }, motif) }),
+  'artwork/motif.ts': z.object({ coverMotif: written({ area }, motif) }),
 }

@@ -9,7 +9,7 @@ import { type ProductFile, productFaults, type ProductSources } from './product-
 const productSchema = z.object(productFiles)
 const files = productSchema.keyof().options
 /** The other files use these, and fail to evaluate without them. */
-const facts: readonly ProductFile[] = ['product.ts', 'brand.ts', 'ebook/edition.ts']
+const facts: readonly ProductFile[] = ['product.ts', 'brand.ts']
 
 /** By file; texts with values are evaluated with example values. */
 export type Product = z.infer<typeof productSchema>

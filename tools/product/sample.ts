@@ -18,14 +18,13 @@ const ownFields: Record<string, RegExp> = {
   'testimonials.ts': /(name|review)$/,
   'pitch.ts':
     /^(eyebrow|headline|description|steps\.\d+\.text|candour|follow\.text|thankYou\.(congratulations|success)|site\.(title|description))$/,
-  'imprint.ts': /./,
   'artwork/motif.ts': /./,
 }
 /** Their texts are in the language of `locale`. */
 const worded = /^(pitch|wording|messages|download-messages|checkout-messages|api-messages)\.ts$/
 /** `download` of messages.ts is download-messages.ts; a file's name and size read alike in every language. */
 const repeated = /^download\.|^ready\.file$/
-const picturesAndBook = ['images/{mark,author}.*', 'ebook/*.{md,pdf,epub}']
+const picturesAndBook = ['images/{mark,author}.*', 'ebook/*.{pdf,epub}']
 
 /** Written by test/sample/remnants.test.ts. */
 export const hashFile = join(import.meta.dirname, 'sample-hashes.txt')
@@ -50,7 +49,7 @@ function partsOf(root: string, product: Product): Part[] {
       const field = path.slice(1).join('.') || path.join('.')
       const isOwn = ownFields[file]?.test(field) ?? false
       if (!isOwn && !(worded.test(file) && !repeated.test(field))) return []
-      const said = worded.test(file) || file === 'imprint.ts' ? withoutNames(text, product) : text
+      const said = worded.test(file) ? withoutNames(text, product) : text
       return [{ file, path, isOwn, hashes: sayings(said, isOwn).map(hashOf) }]
     }),
   )
@@ -84,14 +83,11 @@ function withoutNames(text: string, product: Product): string {
     .reduce((rest, each) => rest.replaceAll(each, ' '), text)
 }
 
-/** Which files a buyer sees anything of: an own cover has no motif, an own PDF no imprint. */
+/** Which files a buyer sees anything of: an own cover has no motif. */
 function shownFiles(root: string, product: Product): (file: string) => boolean {
-  const isThere = (pattern: string) => globSync(join(root, 'product', pattern)).length > 0
-  const isTypeset = isThere('ebook/*.md')
   const isDrawn = ownPictures(join(root, 'product/images'), 'front').length === 0
   return (file) => {
-    if (file === 'imprint.ts') return isTypeset
-    if (file === 'artwork/motif.ts') return isTypeset || isDrawn
+    if (file === 'artwork/motif.ts') return isDrawn
     if (file.startsWith('images/author.')) return product['author.ts'].author !== undefined
     return true
   }

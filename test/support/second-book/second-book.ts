@@ -26,7 +26,6 @@ export async function buildSecondBook(copy: string) {
   }
   const site = join(copy, 'built/site')
   const settings = '--client-key a-public-key-for-tests --texts on --checkout-host checkout.stripe.com'
-  await run('tools/main.ts', 'ebook')
   await run('tools/main.ts', 'artwork')
   const url = ['--site-url', 'https://getsumatsu-shobo.example']
   const build = (out: string) => run('frontend/build/main.ts', ...settings.split(' '), ...url, '--out', out)
@@ -42,7 +41,6 @@ export async function buildSecondBook(copy: string) {
       await build(out)
       return out
     },
-    pdf: await readFile(join(copy, 'product/ebook', product.ebookFile)),
     compile: () => spawnSync('node_modules/.bin/tsc', ['-b', '--pretty', 'false'], { cwd: copy, encoding: 'utf8' }),
   }
 }

@@ -5,12 +5,10 @@ import { coverLayout, coverSize, spineLayout } from '../../../tools/artwork/cove
 import { frontPage, ownMotif } from '../../../tools/artwork/front-cover'
 import { openTypeset, screenshot } from '../../../tools/artwork/screenshot'
 import { cardPage, cardSize, type CardText } from '../../../tools/artwork/share-card'
-import { displayFontFaces, type PicturePage } from '../../../tools/artwork/picture-page'
+import type { PicturePage } from '../../../tools/artwork/picture-page'
 import { findBrowser } from '../../../tools/browser/find-browser'
-import { iconPage, logoStyles } from '../../../tools/artwork/logo'
+import { iconPage } from '../../../tools/artwork/logo'
 import { spinePage } from '../../../tools/artwork/spine'
-import { titlePage } from '../../../tools/ebook/book-html'
-import { bookStyles } from '../../../tools/ebook/book-styles'
 
 const locale = 'en-US'
 
@@ -143,22 +141,6 @@ test('the spine of a French book is read from its foot to its head', async () =>
 
   expect(title?.top ?? 0).toBeGreaterThan((author?.bottom ?? Infinity) + 40)
   expect(title?.bottom).toBeLessThanOrEqual(spineLayout.bottom + 1)
-})
-
-/** Between the margins of a page of 6 × 9 inches, in CSS pixels. */
-const area = { width: (6 - 2 * 0.72) * 96, height: (9 - 0.92 - 0.8) * 96 }
-
-test.each(awkwardTexts)('the title page with “$title” by $author is one page', async (text) => {
-  const styles = `${displayFontFaces()}${logoStyles}${bookStyles}`
-  const html = `<!doctype html><meta charset="utf-8"><style>${styles}</style>${titlePage(text)}`
-  await show({ html, width: 576, height: 864 })
-  const [title, author, publisher] = await boxes('.book-title', '.book-author', '.publisher')
-  if (!title || !author || !publisher) throw new Error('the title page lacks a text')
-
-  expect(Math.max(title.right, author.right, publisher.right)).toBeLessThanOrEqual(area.width + 1)
-  expect(author.top).toBeGreaterThan(title.bottom)
-  expect(publisher.top).toBeGreaterThan(author.bottom)
-  expect(publisher.bottom).toBeLessThanOrEqual(area.height)
 })
 
 const url = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'

@@ -3,12 +3,12 @@ import { isTooWide, part, setLargest } from './set-largest'
 
 declare global {
   interface Window {
-    /** Fits every cover, title page, spine and share card, and returns the texts that do not fit. */
+    /** Fits every cover, spine and share card, and returns the texts that do not fit. */
     typeset: () => Promise<string[]>
   }
 }
 
-const fitting = { '.cover': fitCover, '.spine': fitSpine, '.card': fitCard, '.title-page': fitTitlePage }
+const fitting = { '.cover': fitCover, '.spine': fitSpine, '.card': fitCard }
 
 window.typeset = async () => {
   await document.fonts.ready
@@ -37,15 +37,6 @@ function fitHeadline(card: HTMLElement): boolean {
   })
 }
 
-/** In points. */
-const titleSizes = { from: 42, to: 16, step: 1 }
-
-function fitTitlePage(page: HTMLElement): string[] {
-  const title = part(page, '.book-title')
-  const fits = () => !isTooWide(title) && page.scrollHeight <= page.clientHeight
-  return setLargest(page, '--title', titleSizes, fits) ? [] : ["the title page's title"]
-}
-
 /** Best first: the lines of the title, its sizes, and whether the author is included. */
 const attempts = [
   { lines: 1, sizes: { from: 50, to: 36, step: 1 }, withAuthor: true },
@@ -63,7 +54,7 @@ const uprightAttempts = [
 ]
 
 /** Omits the author if there is no room, and returns the texts that do not fit. */
-export function fitSpine(spine: HTMLElement): string[] {
+function fitSpine(spine: HTMLElement): string[] {
   const title = part(spine, 'b')
   const author = part(spine, 'i')
   const print = part(spine, 'span')
