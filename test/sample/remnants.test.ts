@@ -51,8 +51,9 @@ function knowSample() {
       "action Still the sample's: product/pitch.ts: eyebrow, headline, description, candour, steps, follow.text, " +
         'thankYou.congratulations, thankYou.success, site.title, and site.description',
       "action Still the sample's: product/author.ts: about, link.label, and link.url",
-      "action Still the sample's: product/artwork/motif.ts: coverMotif",
-      expect.stringMatching(/^action .*images\/mark\.svg, product\/images\/author\.svg, .+\.pdf, and .+\.epub$/),
+      expect.stringMatching(
+        /^action .*images\/front\.png, product\/images\/mark\.svg, product\/images\/author\.svg, .+\.pdf, and .+\.epub$/,
+      ),
     ])
   })
 
@@ -79,13 +80,12 @@ function knowSample() {
     expect(pitch).not.toMatch(/candour|site\.description/)
   })
 
-  test('what nobody sees is not asked for: with an own cover no motif, without author no portrait', async () => {
-    writeFileSync(join(root, 'product/images/front.png'), '')
+  test('what nobody sees is not asked for: without author no portrait', async () => {
     edit('author.ts', /author: .*= \{/, 'author = undefined\nexport const former = {')
 
     const lines = (await found()).join('\n')
 
-    expect(lines).not.toMatch(/motif|author\.(ts|svg)/)
+    expect(lines).not.toMatch(/author\.(ts|svg)/)
     expect(lines).toContain('images/mark.svg')
   })
 

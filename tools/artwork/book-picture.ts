@@ -1,6 +1,6 @@
 import { mockupSize, turning } from '../product/image-list'
 import type { PicturePage } from './picture-page'
-import { spineLayout } from './cover-layout'
+import { spineLayout } from './spine'
 
 /** Prints as data URLs, and the colour of the cloth. */
 export type Prints = { front: string; spine: string; cloth: string }

@@ -4,22 +4,21 @@ import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
 import { readMarks, imageFolder } from '../product/image-list'
-import { ownMotif } from './front-cover'
+import { ownPictures } from '../product/own-files'
 import { ebookPath, ownInsideFiles } from './inside-pictures'
 import { mark } from './logo'
-import { ownCoverFile } from './own-cover'
 import { portraitFile } from './portrait'
 
 /** Covers everything that the images show. */
 export async function fingerprint(): Promise<string> {
-  const { title, subtitle, author, priceCents, currency, locale, insidePages } = product
+  const { title, author, priceCents, currency, locale, insidePages } = product
   const { name, colors } = brand
-  const texts = [title, subtitle, author, pitch.headline, name]
-  const shown = [texts, [priceCents, currency, locale], insidePages, colors, ownMotif, mark]
+  const texts = [title, author, pitch.headline, name]
+  const shown = [texts, [priceCents, currency, locale], insidePages, colors, mark]
   const hash = createHash('sha256').update(JSON.stringify(shown))
   const own = ownInsideFiles(imageFolder)
   const inside = own.length === 0 && insidePages.length > 0 ? [ebookPath] : own
-  const files = [ownCoverFile(imageFolder), ...inside, portraitFile(imageFolder)]
+  const files = [...ownPictures(imageFolder, 'front'), ...inside, portraitFile(imageFolder)]
   for (const file of files.filter((each) => each !== undefined))
     for await (const part of createReadStream(file)) hash.update(part)
   return hash.digest('hex').slice(0, 16)

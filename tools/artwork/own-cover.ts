@@ -1,25 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import sharp from 'sharp'
-import { ownPictures } from '../product/own-files'
-import { coverSize } from './cover-layout'
+import { coverFault, ownPictures } from '../product/own-files'
 import { unreadable } from './inside-pictures'
 
 /** A 2:3 cover of the seller, and a sentence for the seller if it was cropped. */
-export type OwnCover = { png: Buffer; note: string | undefined }
+type OwnCover = { png: Buffer; note: string | undefined }
 
+/** Width by height. */
+const shape = 2 / 3
 const fileFormats = ['png', 'jpeg']
 /** The front's width on the largest picture of the book. */
 const leastWidth = 800
-/** The width of the cover that we draw. */
+/** More shows nowhere: the book is drawn at twice its size. */
 const mostWidth = 1800
 const mostCropped = 0.15
 const advice = `use one of 2:3, such as 1600 × 2400 pixels`
 
-/** Replaces the cover that we draw. Throws an Error that explains the remedy, if the picture cannot be the cover. */
-export async function ownCover(folder: string): Promise<OwnCover | undefined> {
-  const file = ownCoverFile(folder)
-  if (file === undefined) return undefined
+/** @throws Error that explains the remedy, if there is no picture that can be the cover */
+export async function ownCover(folder: string): Promise<OwnCover> {
+  const fault = coverFault(folder)
+  if (fault !== undefined) throw new Error(fault)
+  const [file = ''] = ownPictures(folder, 'front')
   const name = `product/images/${basename(file)}`
   const { data, info } = await uprightImage(name, await readFile(file))
   const size = `${name} is ${info.width} × ${info.height} pixels`
@@ -28,19 +30,12 @@ export async function ownCover(folder: string): Promise<OwnCover | undefined> {
     throw new Error(`${size}, which is too ${lost > 0 ? 'wide' : 'narrow'} for a cover: ${advice}.`)
   if (info.width < leastWidth) throw new Error(`${size}, which is too small for a sharp cover: ${advice}.`)
   const width = Math.min(mostWidth, info.width)
-  const height = Math.round((width * coverSize.height) / coverSize.width)
+  const height = Math.round(width / shape)
   const png = await sharp(data).resize(width, height, { fit: 'cover' }).png().toBuffer()
   const percent = Math.round(Math.abs(lost) * 100)
   const sides = lost > 0 ? 'the left and right' : 'the top and bottom'
   const note = `${size} and not 2:3: ${percent} % is cropped at ${sides}.`
   return { png, note: percent < 1 ? undefined : note }
-}
-
-/** @throws Error when there are two */
-export function ownCoverFile(folder: string): string | undefined {
-  const [file, another] = ownPictures(folder, 'front')
-  if (file === undefined || another === undefined) return file
-  throw new Error(`product/images has ${basename(file)} and ${basename(another)}: keep one.`)
 }
 
 async function uprightImage(name: string, bytes: Buffer) {
@@ -60,6 +55,6 @@ async function uprightImage(name: string, bytes: Buffer) {
 
 /** Positive for lost width, negative for lost height. */
 function croppedShare({ width, height }: { width: number; height: number }): number {
-  const ratio = (width / height) * (coverSize.height / coverSize.width)
+  const ratio = width / height / shape
   return ratio > 1 ? 1 - 1 / ratio : ratio - 1
 }

@@ -6,11 +6,9 @@ import type { Terminal } from '../cli/terminal'
 import { imageFolder } from '../product/image-list'
 import { unusedPictures } from '../product/own-files'
 import { bookPage, turnedPage } from './book-picture'
-import { bookText } from './book-text'
-import { coverColors, frontPage } from './front-cover'
 import { insidePictures } from './inside-pictures'
 import { iconPage } from './logo'
-import { ownCover, type OwnCover } from './own-cover'
+import { ownCover } from './own-cover'
 import { dataUrl } from './picture-page'
 import { screenshot } from './screenshot'
 import { bookBox, cardPage } from './share-card'
@@ -18,7 +16,7 @@ import { spineColors, spinePage } from './spine'
 import { type Pictures, writeImages } from './write-images'
 
 const description = `Writes the images of product/images: cover, book, share card, icons, pages to look inside and the author's portrait.
-The cover is product/images/front.png or front.jpg if there is one, and drawn from product/ otherwise.
+The cover is product/images/front.png or front.jpg.
 The pages are those of insidePages in product/product.ts, or product/images/inside-1.png, inside-2.png, … if there are any.
 The portrait is made from product/images/author.jpg, author.png or author.svg.
 Icons and logo are made from product/images/mark.svg and the colours of product/brand.ts.`
@@ -27,12 +25,12 @@ export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode
   const define = (command: Command, { print, note, during }: Terminal) => {
     command.description(description).addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong arguments')
     return async () => {
-      const own = await ownCover(imageFolder)
-      if (own?.note) note(own.note)
+      const cover = await ownCover(imageFolder)
+      if (cover.note) note(cover.note)
       for (const unused of unusedPictures(imageFolder)) note(`${unused}.`)
       // The same pictures on every machine. Without a graphics card, one large screenshot in four fails with a GPU
       // enabled.
-      const drawing = withBrowser(['--disable-gpu'], (browser) => takePictures(browser, own))
+      const drawing = withBrowser(['--disable-gpu'], (browser) => takePictures(browser, cover.png))
       const pictures = await during('Drawing the pictures', drawing)
       for (const line of await writeImages(pictures)) print(line)
       return 0
@@ -41,11 +39,10 @@ export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode
   return runCommand({ name: 'npm run artwork', args, terminal, define })
 }
 
-async function takePictures(browser: Browser, own: OwnCover | undefined): Promise<Pictures> {
-  const front = own?.png ?? (await screenshot(browser, frontPage(), 3))
-  const colors = own ? await spineColors(front) : coverColors
-  const spine = await screenshot(browser, spinePage(bookText, colors.print), 3)
-  const prints = { front: dataUrl(front), spine: dataUrl(spine), cloth: colors.background }
+async function takePictures(browser: Browser, front: Buffer): Promise<Pictures> {
+  const { background, print } = await spineColors(front)
+  const spine = await screenshot(browser, spinePage(print), 3)
+  const prints = { front: dataUrl(front), spine: dataUrl(spine), cloth: background }
   const mockup = await screenshot(browser, bookPage(prints), 2)
   // At scale 1, because the sheet is smaller than the page.
   const turned = await screenshot(browser, turnedPage(prints))

@@ -28,13 +28,13 @@ async function capture(browser: Browser, picture: PicturePage, scale: number): P
   }
 }
 
-/** Defined by typesetting/typeset.ts. */
+/** Defined by drawing/typeset.ts. */
 declare const window: { typeset: () => Promise<string[]> }
 
-/** Sets the sizes of cover, spine and share card. Throws an Error when a text fits at no size. */
+/** Sets the sizes of spine and share card. Throws an Error when a text fits at no size. */
 export async function openTypeset(page: Page, html: string): Promise<void> {
   await showHtml(page, html)
-  await addScript(page, new URL('typesetting/typeset.ts', import.meta.url))
+  await addScript(page, new URL('drawing/typeset.ts', import.meta.url))
   const [problem] = await page.evaluate(() => window.typeset())
   if (problem === undefined) return
   throw new Error(`There is no room for ${problem}, even at the smallest size: shorten the text in product/.`)

@@ -1,23 +1,23 @@
 import sharp from 'sharp'
 import { escapeHtml } from '../../lambda/html'
 import { brand } from '../../product/brand'
+import { product } from '../../product/product'
 import { contrastOf } from '../product/brand-schema'
-import { bookText, type BookText, isEastAsian } from './book-text'
-import { spineLayout } from './cover-layout'
 import { displayFamily, picturePage, type PicturePage } from './picture-page'
 import { mark } from './logo'
-import { coverColors, type PrintColors } from './front-cover'
 
+/** 100 units are an inch of a 6 × 9 inch book. The title begins at `top`, the print ends at `bottom`. */
+export const spineLayout = { width: 100, height: 900, top: 46, bottom: 750 } as const
 const { width, height, top, bottom } = spineLayout
+
+/** `locale` is BCP 47. */
+export type SpineText = { title: string; author: string; locale: string }
 
 /** In these languages most spines read upwards. */
 const risesIn = /^(de|es|fr|it)\b/
 
 /** Transparent. The page's `typeset` chooses the sizes, and omits the author if the title needs the length. */
-export function spinePage(
-  { title, author, locale }: BookText = bookText,
-  color: string = coverColors.print,
-): PicturePage {
+export function spinePage(color: string, { title, author, locale }: SpineText = product): PicturePage {
   const direction = isEastAsian(title) ? ' upright' : risesIn.test(locale) ? ' rising' : ''
   const print = `<div class="spine${direction}" style="color: ${color}" lang="${escapeHtml(locale)}"><span><b>${escapeHtml(title)}</b><i>${escapeHtml(author)}</i></span>${mark}</div>`
   return picturePage(spineLayout, print, styles)
@@ -38,11 +38,16 @@ const styles = `
 .spine svg { position: absolute; left: 30px; bottom: 52px; width: 40px; }
 `
 
+/** Chinese, Japanese and Korean stand upright and fill their lines. */
+function isEastAsian(text: string): boolean {
+  return /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u.test(text)
+}
+
 /** The left edge, which the spine continues, as a share of the cover's width. */
 const edgeShare = 0.02
 
 /** The mean colour of the cover's left edge, and our lightest or darkest colour on it, whichever reads better. */
-export async function spineColors(cover: Buffer): Promise<PrintColors> {
+export async function spineColors(cover: Buffer): Promise<{ background: string; print: string }> {
   const size = await sharp(cover).metadata()
   const edge = { left: 0, top: 0, width: Math.ceil(size.width * edgeShare), height: size.height }
   const { channels } = await sharp(await sharp(cover).extract(edge).toBuffer()).stats()

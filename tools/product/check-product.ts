@@ -4,6 +4,7 @@ import { projectRoot } from '../build/project-root'
 import { countPages } from './count-pages'
 import { ebookFault } from './ebook-fault'
 import { imageFaults } from './image-list'
+import { coverFault } from './own-files'
 import { refuse } from './open-sources'
 import { faultAt } from './product-faults'
 import { type Product, readProduct } from './read-product'
@@ -22,7 +23,8 @@ export async function checkProduct(root = projectRoot): Promise<Product> {
     const message = `is page ${page}, but the ebook has ${pages}`
     return page > pages ? [faultAt('product.ts', source, path, message)] : []
   })
-  const ofImages = await imageFaults(join(root, 'product/images'))
-  refuse([...[ofEbook, ofEpub].filter((fault) => fault !== undefined), ...ofInside, ...ofImages])
+  const images = join(root, 'product/images')
+  const single = [ofEbook, ofEpub, coverFault(images)].filter((fault) => fault !== undefined)
+  refuse([...single, ...ofInside, ...(await imageFaults(images))])
   return read
 }

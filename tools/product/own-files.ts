@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { artworkImages } from './image-list'
 
 /** In capitals as well, which cameras and Windows write. */
@@ -13,6 +13,14 @@ const patterns = {
 export function ownPictures(folder: string, kind: keyof typeof patterns): string[] {
   const names = readdirSync(folder).filter((name) => patterns[kind].test(name))
   return names.map((name) => join(folder, name))
+}
+
+/** A sentence about the cover that is missing, or there twice. */
+export function coverFault(folder: string): string | undefined {
+  const [file, another] = ownPictures(folder, 'front').map((path) => basename(path))
+  if (file === undefined)
+    return 'product/images has no front.png or front.jpg: save your cover there, 2:3 and at least 800 pixels wide.'
+  return another && `product/images has ${file} and ${another}: keep one.`
 }
 
 /** Made of a number of pictures that the seller chooses. */

@@ -1,16 +1,13 @@
 import * as z from 'zod'
 import { accountingSchema } from '../../lambda/office/books/journal/accounts'
 import { brandSchema } from './brand-schema'
-import { address, group, text, texts, written } from './forms'
+import { address, group, text, texts } from './forms'
 import { productSchema } from './product-schema'
 import { apiSchema, checkoutSchema, downloadSchema, messagesSchema, pitchSchema, wordingSchema } from './texts-schema'
 
 const authorSchema = group({ about: text, link: group({ label: text, url: address }).optional() })
 
 const testimonialSchema = group({ ...texts('name review location'), rating: z.literal(5, 'is not 5') })
-
-const motif = z.string()
-const area = { left: 0, right: 600, top: 400, bottom: 900 }
 
 /** What each file exports. The others use the first two. */
 export const productFiles = {
@@ -25,5 +22,4 @@ export const productFiles = {
   'checkout-messages.ts': z.object({ checkoutMessages: checkoutSchema }),
   'api-messages.ts': z.object({ apiMessages: apiSchema }),
   'accounting.ts': z.object({ accounting: accountingSchema }),
-  'artwork/motif.ts': z.object({ coverMotif: written({ area }, motif) }),
 }

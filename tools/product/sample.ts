@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownPictures } from './own-files'
 import { textsIn } from './product-faults'
 import type { Product } from './read-product'
 
@@ -18,13 +17,12 @@ const ownFields: Record<string, RegExp> = {
   'testimonials.ts': /(name|review)$/,
   'pitch.ts':
     /^(eyebrow|headline|description|steps\.\d+\.text|candour|follow\.text|thankYou\.(congratulations|success)|site\.(title|description))$/,
-  'artwork/motif.ts': /./,
 }
 /** Their texts are in the language of `locale`. */
 const worded = /^(pitch|wording|messages|download-messages|checkout-messages|api-messages)\.ts$/
 /** `download` of messages.ts is download-messages.ts; a file's name and size read alike in every language. */
 const repeated = /^download\.|^ready\.file$/
-const picturesAndBook = ['images/{mark,author}.*', 'ebook/*.{pdf,epub}']
+const picturesAndBook = ['images/{front,mark,author}.*', 'ebook/*.{pdf,epub}']
 
 /** Written by test/sample/remnants.test.ts. */
 export const hashFile = join(import.meta.dirname, 'sample-hashes.txt')
@@ -32,8 +30,9 @@ export const hashFile = join(import.meta.dirname, 'sample-hashes.txt')
 /** The sample's own texts and pictures, and texts in its language. */
 export function findSample(root: string, product: Product): Remnant[] {
   const hashes = new Set(readFileSync(hashFile, 'utf8').split(/\s+/))
-  const isShown = shownFiles(root, product)
-  return partsOf(root, product).filter(({ file, hashes: own }) => isShown(file) && own.some((hash) => hashes.has(hash)))
+  const found = partsOf(root, product).filter(({ hashes: own }) => own.some((hash) => hashes.has(hash)))
+  const { author } = product['author.ts']
+  return author ? found : found.filter(({ file }) => !file.startsWith('images/author.'))
 }
 
 /** Assumes that product/ is the sample. */
@@ -81,16 +80,6 @@ function withoutNames(text: string, product: Product): string {
     .filter((each) => each !== '')
     .toSorted((a, b) => b.length - a.length)
     .reduce((rest, each) => rest.replaceAll(each, ' '), text)
-}
-
-/** Which files a buyer sees anything of: an own cover has no motif. */
-function shownFiles(root: string, product: Product): (file: string) => boolean {
-  const isDrawn = ownPictures(join(root, 'product/images'), 'front').length === 0
-  return (file) => {
-    if (file === 'artwork/motif.ts') return isDrawn
-    if (file.startsWith('images/author.')) return product['author.ts'].author !== undefined
-    return true
-  }
 }
 
 function hashOf(text: string): string {

@@ -9,7 +9,6 @@ import { brand } from '../../../product/brand'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
 import { bookBox } from '../../../tools/artwork/share-card'
-import { coverTitle } from '../../../tools/artwork/book-text'
 import { faviconIco, faviconPng, faviconSvg } from '../../../tools/artwork/favicons'
 import { fingerprint } from '../../../tools/artwork/fingerprint'
 import { artworkImages, imageFolder as folder, turning } from '../../../tools/product/image-list'
@@ -138,16 +137,6 @@ test.each([
   const edged = sharp(cover).composite([{ input: border, left: 0, top: 0 }])
 
   expect(await spineColors(await edged.png().toBuffer())).toEqual({ background: edge, print })
-})
-
-test.each([
-  ['The $30,000 Month', 'en-US', 'The', '$30,000 Month'],
-  ['Die leise Stunde', 'de-AT', 'Die', 'leise Stunde'],
-  ['L’Almanach', 'fr-FR', undefined, 'L’Almanach'],
-  ['Die Hard', 'en-GB', undefined, 'Die Hard'],
-  ['A könyv', 'hu-HU', undefined, 'A könyv'],
-])('the article in the title “%s” in %s is: %s', (title, locale, article, rest) => {
-  expect(coverTitle(title, locale)).toEqual({ article, rest })
 })
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))

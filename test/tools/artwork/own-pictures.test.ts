@@ -61,10 +61,10 @@ test.each([
   await draw(name, width, height)
 
   const cover = await ownCover(folder)
-  const made = await sharp(cover?.png).metadata()
+  const made = await sharp(cover.png).metadata()
 
   expect([made.format, made.width, made.height]).toEqual(['png', ...size])
-  expect(cover?.note).toBe(note)
+  expect(cover.note).toBe(note)
 })
 
 test.each([
@@ -77,6 +77,15 @@ test.each([
   await expect(ownCover(folder)).rejects.toThrow(
     `front.png is ${width} × ${height} pixels, which is ${fault}: use one of 2:3, such as 1600 × 2400 pixels.`,
   )
+})
+
+test.each([
+  [[], 'has no front.png or front.jpg: save your cover there, 2:3 and at least 800 pixels wide.'],
+  [['front.jpg', 'front.png'], 'has front.jpg and front.png: keep one.'],
+])('with the covers %j the pictures are refused: product/images %s', async (names, fault) => {
+  for (const name of names) await draw(name, 800, 1200)
+
+  await expect(ownCover(folder)).rejects.toThrow(`product/images ${fault}`)
 })
 
 const inside = () => insidePictures(browser, folder)
@@ -118,21 +127,13 @@ test('an EPUB or PDF that product.ts does not name is named', () => {
   expect(unusedEbooks(folder, ['a.pdf', undefined])).toEqual(['b.PDF', 'b.epub'].map(unused))
 })
 
-test('without a file the cover is drawn, and two are refused', async () => {
-  expect(await ownCover(folder)).toBeUndefined()
-
-  for (const name of ['front.png', 'front.jpg']) writeFileSync(join(folder, name), '')
-  const refusal = 'product/images has front.jpg and front.png: keep one.'
-  await expect(ownCover(folder)).rejects.toThrow(refusal)
-})
-
 test('a photo is rotated as its camera was held, and transparency becomes white', async () => {
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const create = { width: 1200, height: 800, channels: 4, background } as const
   const held = sharp({ create }).withMetadata({ orientation: 6 })
   await held.toFile(join(folder, 'front.png'))
 
-  const cover = sharp((await ownCover(folder))?.png)
+  const cover = sharp((await ownCover(folder)).png)
   const { dominant } = await cover.stats()
 
   expect(await cover.metadata()).toMatchObject({ width: 800, height: 1200 })

@@ -1,31 +1,25 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
-import type { BookText } from '../../../tools/artwork/book-text'
-import { coverLayout, coverSize, spineLayout } from '../../../tools/artwork/cover-layout'
-import { frontPage, ownMotif } from '../../../tools/artwork/front-cover'
 import { openTypeset, screenshot } from '../../../tools/artwork/screenshot'
 import { cardPage, cardSize, type CardText } from '../../../tools/artwork/share-card'
 import type { PicturePage } from '../../../tools/artwork/picture-page'
 import { findBrowser } from '../../../tools/browser/find-browser'
 import { iconPage } from '../../../tools/artwork/logo'
-import { spinePage } from '../../../tools/artwork/spine'
+import { spineLayout, spinePage, type SpineText } from '../../../tools/artwork/spine'
 
 const locale = 'en-US'
 
-/** Books whose title, subtitle or author is hard to set; the first is easy, the last the longest. */
-const awkwardTexts: BookText[] = [
-  { title: 'The $30,000 Month', subtitle: 'How to earn it in 4 steps', author: 'Mara Ellison', locale },
-  { title: 'Bread', subtitle: '', author: 'B', locale },
+/** Books whose title or author is hard to set; the first is easy, the last the longest. */
+const awkwardTexts: SpineText[] = [
+  { title: 'The $30,000 Month', author: 'Mara Ellison', locale },
+  { title: 'Bread', author: 'B', locale },
   {
     title: 'Donaudampfschifffahrtsgesellschaftskapitän',
-    subtitle: 'Rechtsschutzversicherungsgesellschaften',
     author: 'Wolfeschlegelsteinhausenbergerdorffen',
     locale: 'de-DE',
   },
   {
     title: 'The Subtle Art of Not Giving Up on the Things That You Once Promised Yourself You Would Do',
-    subtitle:
-      'A very long subtitle that goes on about how to keep promises in difficult times, with forty exercises, twelve worksheets and a plan for each month',
     author: 'Dr. Alexandra Konstantinopoulou-Papadimitriou and Christopher Worthington-Smythe',
     locale,
   },
@@ -50,44 +44,6 @@ const boxes = async (...selectors: string[]) => {
   return found
 }
 
-describe.each([
-  ['the motif of product/', ownMotif, coverLayout.textBottom.withMotif],
-  ['a motif that leaves no room', `M0 492H600V900H0z`, coverLayout.textBottom.withMotif],
-  ['no motif', '', coverLayout.textBottom.withoutMotif],
-])('with %s', (_, motif, lowest) => {
-  const right = coverSize.width - coverLayout.margin + 1
-
-  test.each(awkwardTexts)('a cover has room for “$title” by $author', async (text) => {
-    await show(frontPage(text, motif))
-    const [title, subtitle, author] = await boxes('.cover-title b', '.cover-subtitle', '.cover-author')
-    if (!title || !author) throw new Error('the cover lacks its title or author')
-
-    const end = subtitle ?? title
-    expect(Math.max(title.right, end.right, author.right)).toBeLessThanOrEqual(right)
-    expect(subtitle?.top ?? Infinity).toBeGreaterThan(title.bottom - 1)
-    expect(end.bottom).toBeLessThanOrEqual(lowest + 1)
-    expect(author.top).toBeGreaterThan(end.bottom)
-    expect(author.bottom).toBeLessThanOrEqual(coverSize.height - coverLayout.margin + 4)
-    expect(await inkedPoints(author)).toBe(0)
-  })
-})
-
-test('a short title is as large as the longest line allows, a long one smaller, and one that never fits is refused', async () => {
-  const sizes = []
-  for (const text of awkwardTexts.filter((_, index) => index % 3 === 0)) {
-    await show(frontPage(text))
-    const style = await page.locator('.cover').getAttribute('style')
-    sizes.push(Number(/--title: (\d+)/.exec(style ?? '')?.[1]))
-  }
-  const text = { title: 'Word '.repeat(400), subtitle: '', author: 'A', locale: 'en' }
-
-  expect(sizes[0]).toBeGreaterThan(120)
-  expect(sizes[1]).toBeLessThan(90)
-  await expect(show(frontPage(text))).rejects.toThrow(
-    'There is no room for title and subtitle, even at the smallest size: shorten the text in product/.',
-  )
-})
-
 test('a picture that the browser fails to capture is taken again', async () => {
   const newPage = browser.newPage.bind(browser)
   const opened = jest.spyOn(browser, 'newPage').mockImplementationOnce(async (options) => {
@@ -105,7 +61,7 @@ test('a picture that the browser fails to capture is taken again', async () => {
 const orientation = `getComputedStyle(document.querySelector('.spine b')).textOrientation`
 
 test.each(awkwardTexts)('the spine has room for “$title” and, if the length suffices, $author', async (text) => {
-  await show(spinePage(text))
+  await show(spinePage('black', text))
   const [title, author] = await boxes('.spine b', '.spine i')
   if (!title) throw new Error('the spine lacks its title')
 
@@ -124,7 +80,7 @@ test('the spine has Japanese upright in one column, and smaller before it has tw
   const japanese = '小さな店の経理が、月末の三時間で終わるようになる本'
   const columns = []
   for (const title of [japanese, japanese.repeat(2)]) {
-    await show(spinePage({ title, subtitle: '', author: '長谷川', locale: 'ja-JP' }))
+    await show(spinePage('black', { title, author: '長谷川', locale: 'ja-JP' }))
     columns.push(await page.locator('.spine').getAttribute('data-lines'))
     const [box] = await boxes('.spine b')
     expect(box?.left).toBeGreaterThan(20)
@@ -136,7 +92,7 @@ test('the spine has Japanese upright in one column, and smaller before it has tw
 })
 
 test('the spine of a French book is read from its foot to its head', async () => {
-  await show(spinePage({ title: 'Le petit atelier', subtitle: '', author: 'Anne Roy', locale: 'fr-FR' }))
+  await show(spinePage('black', { title: 'Le petit atelier', author: 'Anne Roy', locale: 'fr-FR' }))
   const [title, author] = await boxes('.spine b', '.spine i')
 
   expect(title?.top ?? 0).toBeGreaterThan((author?.bottom ?? Infinity) + 40)
@@ -211,17 +167,5 @@ async function textBox(selector: string): Promise<Box | undefined> {
     range.selectNodeContents(element)
     const { left, top, right, bottom, width } = range.getBoundingClientRect()
     return width === 0 ? undefined : { left, top, right, bottom }
-  })()`)
-}
-
-/** How many pixels of a box lie in the cover's motif. */
-async function inkedPoints({ left, top, right, bottom }: Box): Promise<number> {
-  return page.evaluate<number>(`(() => {
-    const path = document.querySelector('.cover path')
-    let count = 0
-    for (let x = ${left}; x <= ${right}; x++)
-      for (let y = ${top}; y <= ${bottom}; y++)
-        if (path?.isPointInFill(new DOMPoint(x, y))) count++
-    return count
   })()`)
 }

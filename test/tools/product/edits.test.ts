@@ -1,15 +1,13 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkProduct } from '../../../tools/product/check-product'
 import { readProduct } from '../../../tools/product/read-product'
 import { useFolder } from '../../support/run/use-folder'
 
 /* What a seller who does not program reads after an edit of product/, here of the second book's. */
 
 const root = useFolder()
-beforeEach(() => {
-  cpSync('product/artwork', join(root, 'product/artwork'), { recursive: true })
-  cpSync('test/support/second-book/product', join(root, 'product'), { recursive: true })
-})
+beforeEach(() => cpSync('test/support/second-book/product', join(root, 'product'), { recursive: true }))
 
 const pathOf = (file: string) => join(root, 'product', file)
 
@@ -81,6 +79,14 @@ test('a file of another encoding is refused with what to do, and a missing one i
 
   rmSync(pathOf('wording.ts'))
   await expect(readProduct(root)).rejects.toThrow('product/wording.ts is missing.')
+})
+
+test('a book without a cover is refused', async () => {
+  rmSync(pathOf('images/front.png'))
+
+  await expect(checkProduct(root)).rejects.toThrow(
+    'product/images has no front.png or front.jpg: save your cover there',
+  )
 })
 
 test('all faults are named at once, each with its line', async () => {

@@ -1,16 +1,10 @@
-import { fitCover } from './fit-cover'
 import { isTooWide, part, setLargest } from './set-largest'
 
-declare global {
-  interface Window {
-    /** Fits every cover, spine and share card, and returns the texts that do not fit. */
-    typeset: () => Promise<string[]>
-  }
-}
+Object.assign(window, { typeset })
 
-const fitting = { '.cover': fitCover, '.spine': fitSpine, '.card': fitCard }
-
-window.typeset = async () => {
+/** Fits spine and share card, and returns the texts that do not fit. */
+async function typeset(): Promise<string[]> {
+  const fitting = { '.spine': fitSpine, '.card': fitCard }
   await document.fonts.ready
   return Object.entries(fitting).flatMap(([selector, fit]) =>
     [...document.querySelectorAll<HTMLElement>(selector)].flatMap(fit),

@@ -1,5 +1,5 @@
 /** Tried from the largest to the smallest. */
-export type Sizes = { from: number; to: number; step: number }
+type Sizes = { from: number; to: number; step: number }
 
 /** Sets the largest size at which `fits` holds, and returns whether there is one. */
 export function setLargest(
