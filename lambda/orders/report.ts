@@ -14,12 +14,6 @@ import { type Order, withChannels, withEntry } from './order'
 import { maySend } from './order-status'
 
 /**
- * From then on, a report about an unknown message is kept only if the channel waits for it: any sender in the AWS
- * account can put an order's tag on a message, and an item is limited to 400 KB.
- */
-const mostUnasked = 50
-
-/**
  * Applies a report about one message. The strongest report stays, the earliest among equals, so that sequence and
  * repetition do not matter. Returns the same order when there is nothing new.
  *
@@ -32,8 +26,6 @@ export function applyReport(order: Order, report: DeliveryReport): Order {
   if (message === known) return order
   const channel = order.delivery.channels[report.channel]
   const isAwaited = channel !== undefined && isAbout(channel, report)
-  const isFull = (order.delivery.messages?.length ?? 0) >= mostUnasked
-  if (!known && !isAwaited && isFull) return order
   const updated = withMessage(order, message, known)
   return isAwaited ? withSent(updated, report.channel, message.messageId) : updated
 }

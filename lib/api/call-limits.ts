@@ -5,10 +5,9 @@ import { callPaths } from '../../lambda/contract'
 export const downloadPath = `${callPaths.download}/{token}`
 
 /**
- * Payments of all buyers together. Stripe opens 25 checkout sessions a second (https://docs.stripe.com/rate-limits), as
- * do the 13 instances that a stage may reserve. The limit is four times that: API Gateway counts a call before it
- * validates the body, so the rest is room for calls that it rejects. It also bounds what a flood costs at the API, to
- * $30 a day, because throttled calls are free.
+ * Payments of all buyers together. Stripe opens 25 checkout sessions a second (https://docs.stripe.com/rate-limits).
+ * The limit is four times that, as room for calls that create-payment refuses. It also bounds what a flood costs at the
+ * API, to $30 a day, because throttled calls are free.
  */
 export const paymentLimit: ThrottleSettings = { rateLimit: 100, burstLimit: 200 }
 

@@ -1,10 +1,9 @@
 import { GatewayResponse, type IRestApi, ResponseType } from 'aws-cdk-lib/aws-apigateway'
 import { Construct } from 'constructs'
 import { apiMessages } from '../../product/api-messages'
-import { checkoutMessages } from '../../product/checkout-messages'
 
 const { ACCESS_DENIED, INVALID_API_KEY, MISSING_AUTHENTICATION_TOKEN } = ResponseType
-const { BAD_REQUEST_BODY, REQUEST_TOO_LARGE, THROTTLED, DEFAULT_4XX, DEFAULT_5XX } = ResponseType
+const { REQUEST_TOO_LARGE, THROTTLED, DEFAULT_4XX, DEFAULT_5XX } = ResponseType
 
 type GatewayError = {
   type: ResponseType
@@ -21,7 +20,6 @@ const errors: Record<string, GatewayError> = {
   NoClientKey: { type: INVALID_API_KEY, status: 403, error: apiMessages.forbidden },
   // API Gateway's type for an unknown path or method.
   Unknown: { type: MISSING_AUTHENTICATION_TOKEN, status: 404, error: apiMessages.notFound },
-  MalformedBody: { type: BAD_REQUEST_BODY, status: 400, error: checkoutMessages.malformed },
   TooLarge: { type: REQUEST_TOO_LARGE, status: 413, error: apiMessages.tooLarge },
   Throttled: { type: THROTTLED, status: 429, error: apiMessages.tooManyRequests, retryAfterSeconds: 60 },
   Refused: { type: DEFAULT_4XX, error: apiMessages.refused },

@@ -19,7 +19,6 @@ import { accessLogFormat } from './access-log-format'
 import { downloadPath, paymentLimit, stageThrottles } from './call-limits'
 import { addGatewayErrors } from './gateway-errors'
 import { OriginKeys } from './origin-keys'
-import { requestValidation } from './request-validation'
 
 type StoreApiProps = {
   config: StageConfig
@@ -86,16 +85,12 @@ export class StoreApi extends Construct {
 
   private addMethods({ called }: StoreApiProps) {
     const { createPayment, stripeWebhook, downloadEbook } = called
-    const validation = requestValidation(this, this.api)
-    const withKey = { ...validation.createPayment, apiKeyRequired: true }
-    this.addMethod('POST', callPaths.createPayment, createPayment.alias, withKey)
-    this.addMethod('POST', callPaths.stripeWebhook, stripeWebhook.alias, validation.default)
-    for (const verb of ['GET', 'HEAD', 'POST']) {
-      this.addMethod(verb, downloadPath, downloadEbook.alias, validation.default)
-    }
+    this.addMethod('POST', callPaths.createPayment, createPayment.alias, { apiKeyRequired: true })
+    this.addMethod('POST', callPaths.stripeWebhook, stripeWebhook.alias)
+    for (const verb of ['GET', 'HEAD', 'POST']) this.addMethod(verb, downloadPath, downloadEbook.alias)
   }
 
-  private addMethod(verb: string, path: string, handler: IFunction, options: MethodOptions) {
+  private addMethod(verb: string, path: string, handler: IFunction, options?: MethodOptions) {
     const integration = new LambdaIntegration(handler, { allowTestInvoke: false })
     const method = this.api.root.resourceForPath(path).addMethod(verb, integration, options)
     const anonymous = 'Buyers are anonymous; Stripe signs its requests and a download needs its token.'

@@ -27,7 +27,7 @@ export function callFilter(scope: Construct): FunctionAssociation {
   })
 }
 
-/** The shortest body that matches the gateway's model. */
+/** The shortest body that create-payment accepts. */
 const leastBytes = Math.min(...deliveryMethods.map((deliveryMethod) => JSON.stringify({ deliveryMethod }).length))
 
 /** In the order of the API's own checks (docs/contracts.md). */

@@ -12,8 +12,6 @@ export type Route = {
   needsKey: boolean
   /** Of the function or one of its aliases. */
   functionArn: string
-  /** What a JSON body must follow, if anything. */
-  model: string | undefined
 }
 
 export type ApiModel = {
@@ -44,9 +42,7 @@ const methodSchema = z.object({
     Uri: z.string(),
     TimeoutInMillis: refused('a timeout is not run'),
   }),
-  RequestValidatorId: z.string().optional(),
-  RequestModels: z.strictObject({ 'application/json': z.string() }).optional(),
-  RequestParameters: refused('required request parameters are not checked'),
+  RequestValidatorId: refused('requests are not validated'),
 })
 type Method = z.output<typeof methodSchema>
 
@@ -85,7 +81,6 @@ function routeOf(method: Method, resourcePath: string): Route {
     resourcePath,
     needsKey: method.ApiKeyRequired,
     functionArn: functionArnOf(method.Integration.Uri),
-    model: method.RequestValidatorId && method.RequestModels?.['application/json'],
   }
 }
 

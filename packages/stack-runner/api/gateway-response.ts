@@ -9,7 +9,6 @@ import type { Stack } from '../template/stack'
  */
 const defaultResponses = {
   ACCESS_DENIED: [403, 'Forbidden'],
-  BAD_REQUEST_BODY: [400, 'Invalid request body'],
   DEFAULT_5XX: [502, 'Internal server error'],
   INVALID_API_KEY: [403, 'Forbidden'],
   MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],

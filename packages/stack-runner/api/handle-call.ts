@@ -8,7 +8,6 @@ import type { ApiModel, Route } from './api-model'
 import { findRoute } from './find-route'
 import { readGatewayResponses, type Refusal } from './gateway-response'
 import { proxyEvent, proxyResponse } from './proxy-integration'
-import { readCheck } from './request-validation'
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-execution-service-limits-table.html */
 export const maxApiBodyBytes = 10_485_760
@@ -16,8 +15,7 @@ export const maxApiBodyBytes = 10_485_760
 const maxEventBytes = 6 * 1024 * 1024
 
 /**
- * Checks in API Gateway's order: method, resource policy, key and throttles, size, validation. The path is without the
- * stage.
+ * Checks in API Gateway's order: method, resource policy, key and throttles, size. The path is without the stage.
  */
 export function createCallHandler(
   stack: Stack,
@@ -36,7 +34,6 @@ export function createCallHandler(
 
 function createResponder(stack: Stack, api: ApiModel, targets: ReadonlyMap<Route, RunningFunction>) {
   const admit = createAdmission(stack, api.routes)
-  const isValid = readCheck(stack)
   return async (request: HttpRequest, requestId: string): Promise<HttpResponse | Refusal> => {
     const { method, path, headers, body } = request
     const found = findRoute(api.routes, method, path)
@@ -47,9 +44,7 @@ function createResponder(stack: Stack, api: ApiModel, targets: ReadonlyMap<Route
     const refusal = admit(found.route, headerValue(headers, 'x-api-key'))
     if (refusal) return refusal
     if (!body || body.length > maxApiBodyBytes) return 'REQUEST_TOO_LARGE'
-    const complete = { ...request, body }
-    if (!isValid(found.route, complete)) return 'BAD_REQUEST_BODY'
-    const event = proxyEvent(api, found, complete, requestId)
+    const event = proxyEvent(api, found, { ...request, body }, requestId)
     if (JSON.stringify(event).length > maxEventBytes) return 'REQUEST_TOO_LARGE'
     const result = await target.invoke(event)
     const response = result.outcome === 'succeeded' ? proxyResponse(result.payload) : undefined

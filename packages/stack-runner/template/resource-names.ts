@@ -36,8 +36,6 @@ export const namings: Record<string, Naming> = {
   'AWS::ApiGateway::ApiKey': { ref: byId },
   'AWS::ApiGateway::GatewayResponse': { ref: byId },
   'AWS::ApiGateway::Method': { ref: byId },
-  'AWS::ApiGateway::Model': { ref: byName },
-  'AWS::ApiGateway::RequestValidator': { ref: byId },
   'AWS::ApiGateway::Resource': { ref: byId },
   'AWS::ApiGateway::RestApi': {
     // Alphanumeric and lower case like API Gateway's ids, because it becomes a host name.

@@ -5,8 +5,6 @@ const run = [
   'AWS::ApiGateway::ApiKey',
   'AWS::ApiGateway::GatewayResponse',
   'AWS::ApiGateway::Method',
-  'AWS::ApiGateway::Model',
-  'AWS::ApiGateway::RequestValidator',
   'AWS::ApiGateway::Resource',
   'AWS::ApiGateway::RestApi',
   'AWS::ApiGateway::Stage',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
-import { channelState, channelView } from '../../../lambda/orders/channel-state'
+import { channelView } from '../../../lambda/orders/channel-state'
 import { type DeliveryReport, newChannel as pending } from '../../../lambda/orders/delivery'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { applyReport, fallbackOf, isFallbackPending, openFallback } from '../../../lambda/orders/report'
@@ -33,7 +33,6 @@ const record = (order: Order, messageId = 'm-1') =>
   recordOutcome(order, 'email', holder, { result: 'accepted', messageId }, now)
 const accepted = record(sending)
 const applied = (order: Order, ...about: DeliveryReport[]) => about.reduce(applyReport, order)
-const stateOf = (order: Order) => channelState(order, 'email')
 
 test('[F57!] any reports of several messages and the record of an acceptance, in any sequence and with repetitions, end in the same order', () => {
   const arbitrary = fc
@@ -111,19 +110,6 @@ test('an acceptance with an earlier link that is recorded after its report chang
   const order = applyReport(sending, report('bounced', { holder: 'call-0', messageId: 'm-0' }))
 
   expect(recordOutcome(order, 'email', 'call-0', { result: 'accepted', messageId: 'm-0' }, now, 0)).toBe(order)
-})
-
-test('an order keeps fifty messages that only their reports name, and the one that it waits for', () => {
-  const unasked = (index: number) => report('delivered', { messageId: `strange-${index}`, holder: 'call-0' })
-  const strange = Array.from({ length: 60 }, (_report, index) => unasked(index))
-
-  const full = applied(sending, ...strange)
-  const order = applied(full, report('delivered'))
-
-  expect(full.delivery.messages).toHaveLength(50)
-  expect(stateOf(full)).toBe('sending')
-  expect(order.delivery.messages).toHaveLength(51)
-  expect(stateOf(order)).toBe('delivered')
 })
 
 test('a report or a state of a later version is kept', () => {

@@ -1,5 +1,4 @@
 import { apiMessages } from '../../../product/api-messages'
-import { checkoutMessages } from '../../../product/checkout-messages'
 import { readable } from '../../support/lib/readable'
 import { secondStage, synthesizeStore } from '../../support/lib/store-template'
 
@@ -17,7 +16,6 @@ test("each of the gateway's own errors has a sentence of ours", () => {
     ['ACCESS_DENIED', apiMessages.forbidden],
     ['INVALID_API_KEY', apiMessages.forbidden],
     ['MISSING_AUTHENTICATION_TOKEN', apiMessages.notFound],
-    ['BAD_REQUEST_BODY', checkoutMessages.malformed],
     ['REQUEST_TOO_LARGE', apiMessages.tooLarge],
     ['THROTTLED', apiMessages.tooManyRequests],
     ['DEFAULT_4XX', apiMessages.refused],

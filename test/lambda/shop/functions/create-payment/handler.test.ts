@@ -93,6 +93,7 @@ const { malformed, emailInvalid } = checkoutMessages
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 test.each([
   ['malformed JSON', '{"deliveryMethod"', {}, 400, malformed],
+  ['no body', null, {}, 400, malformed],
   ['a body of 10 MB', JSON.stringify({ ...choice, more: 'a'.repeat(10_000_000) }), {}, 400, malformed],
   ['a form', 'deliveryMethod=email', form, 400, malformed],
   ['an unknown method', JSON.stringify({ deliveryMethod: 'fax' }), {}, 400, malformed],

@@ -29,7 +29,7 @@ test.each([
   expect(await parse({ deliveryMethod: method, ...typed })).toEqual({ statusCode: 200, refusal: { error, field } })
 })
 
-const byEmail = (address: string) => ({ deliveryMethod: 'email', email: address })
+const byEmail = (address: string | null) => ({ deliveryMethod: 'email', email: address })
 
 test.each(validAddresses)('the address %s is accepted as it is', async (address) => {
   expect(await parse(byEmail(address))).toEqual({ choice: byEmail(address) })
@@ -41,7 +41,7 @@ test.each(invalidAddresses)('%j is no address', async (address) => {
   expect(await parse(byEmail(address))).toEqual({ statusCode: 200, refusal: { error, field: 'email' } })
 })
 
-test.each([null, [], 'email', { deliveryMethod: 'fax' }, { deliveryMethod: 'text', phone: {} }])(
+test.each([null, 7, [], 'email', { deliveryMethod: 'fax' }, byEmail(null), { deliveryMethod: 'text', phone: {} }])(
   '%j is malformed',
   async (body) => {
     expect(await parse(body)).toEqual({ statusCode: 400, refusal: { error: checkoutMessages.malformed } })
