@@ -28,7 +28,7 @@ export const product = {
   refundDays: 14 as number | undefined,
   /**
    * The language of every text in product/, and the country whose number format amounts use (BCP 47). Where it is read
-   * from the right, as Hebrew and Arabic are, bring your own PDF, EPUB and cover: those that we make begin at the left.
+   * from the right, as Hebrew and Arabic are, the pages are, too; the drawn book has its spine at the left all the same.
    */
   locale: 'en-US',
   /**
