@@ -4,7 +4,7 @@ import { product } from '../../../product/product'
 import { emailPage, row, table } from './email-page'
 import { inline } from './email-style'
 import { asciiHtml, html, type Html } from '../../html'
-import { plainText } from './plain-text'
+import { plainText, type Written } from './plain-text'
 
 type EbookEmailValues = {
   orderNumber: string
@@ -22,13 +22,6 @@ type EbookEmailValues = {
   invoiceUrl?: string | undefined
   /** From 1. */
   linkVersion: number
-}
-
-/** The values as a buyer reads them. */
-export type Written = Pick<EbookEmailValues, 'orderNumber' | 'downloadUrl' | 'siteUrl' | 'invoiceUrl'> & {
-  amount: string
-  date: string
-  tax: string | undefined
 }
 
 const wording = messages.email

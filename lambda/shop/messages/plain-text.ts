@@ -1,7 +1,17 @@
 import { brand } from '../../../product/brand'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
-import type { Written } from './ebook-email'
+
+/** What an email says, as a buyer reads it. */
+export type Written = {
+  orderNumber: string
+  downloadUrl: string
+  siteUrl: string
+  invoiceUrl?: string | undefined
+  amount: string
+  date: string
+  tax: string | undefined
+}
 
 const wording = messages.email
 /** Leaves room for quoting. */
