@@ -24,7 +24,8 @@ export async function checkProduct(root = projectRoot): Promise<Product> {
     return page > pages ? [faultAt('product.ts', source, path, message)] : []
   })
   const images = join(root, 'product/images')
-  const single = [ofEbook, ofEpub, coverFault(images)].filter((fault) => fault !== undefined)
-  refuse([...single, ...ofInside, ...(await imageFaults(images))])
+  const ofCover = coverFault(images)
+  const ofImages = ofCover === undefined ? await imageFaults(images) : [ofCover]
+  refuse([...[ofEbook, ofEpub].filter((fault) => fault !== undefined), ...ofInside, ...ofImages])
   return read
 }

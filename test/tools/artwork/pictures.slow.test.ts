@@ -58,6 +58,14 @@ test('a picture that the browser fails to capture is taken again', async () => {
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
+test('a title that fits at no size is refused', async () => {
+  const endless = { title: 'Word '.repeat(400), author: 'A', locale }
+
+  await expect(show(spinePage('black', endless))).rejects.toThrow(
+    "There is no room for the spine's title, even at the smallest size: shorten the text in product/.",
+  )
+})
+
 const orientation = `getComputedStyle(document.querySelector('.spine b')).textOrientation`
 
 test.each(awkwardTexts)('the spine has room for “$title” and, if the length suffices, $author', async (text) => {

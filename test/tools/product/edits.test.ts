@@ -84,9 +84,7 @@ test('a file of another encoding is refused with what to do, and a missing one i
 test('a book without a cover is refused', async () => {
   rmSync(pathOf('images/front.png'))
 
-  await expect(checkProduct(root)).rejects.toThrow(
-    'product/images has no front.png or front.jpg: save your cover there',
-  )
+  await expect(checkProduct(root)).rejects.toThrow(/product\/images has no front\.png or front\.jpg: save [^\n]+$/)
 })
 
 test('all faults are named at once, each with its line', async () => {
