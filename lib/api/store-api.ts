@@ -108,6 +108,7 @@ export class StoreApi extends Construct {
 }
 
 function acknowledgeFindings(api: RestApi) {
+  acknowledge(api, { APIG2: 'Each function checks what it is sent (docs/decisions.md).' })
   acknowledge(api.deploymentStage, {
     APIG3: 'Only CloudFront reaches the API, and the firewall is in front of CloudFront.',
     APIG6: 'Execution logs contain request paths, and the path of a download contains its token.',
