@@ -24,8 +24,6 @@ const refundSchema = keptObject({
   /** Stripe's code for why it failed or waits. */
   reason: z.optional(z.string()),
   failedAt: z.optional(instant),
-  /** Who made it with `npm run orders`; absent when it was made at Stripe. */
-  by: z.optional(z.string()),
 })
 
 const fraudWarningSchema = keptObject({

@@ -10,7 +10,6 @@ import { examplesText } from './frame/define-command'
 import { pendingCommand } from './pending'
 import { reconcileCommand } from './reconcile'
 import { redriveCommand } from './redrive'
-import { refundCommand } from './refund'
 import { showCommand } from './show'
 import { closeCommand, statementCommand } from './statement'
 import { viewCommand } from './view'
@@ -22,7 +21,6 @@ const commands = [
   viewCommand,
   acceptCommand,
   resendCommand,
-  refundCommand,
   evidenceCommand,
   revokeCommand,
   restoreCommand,

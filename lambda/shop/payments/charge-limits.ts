@@ -62,7 +62,7 @@ export function chargeFault(cents: number, currency: string): string | undefined
 }
 
 /** Stripe charges and refunds only multiples of it: https://docs.stripe.com/currencies#special-cases */
-export function stepOf(currency: string): number {
+function stepOf(currency: string): number {
   if (currency === 'isk' || currency === 'ugx') return 100
   return decimalsOf(currency) === 3 ? 10 : 1
 }

@@ -26,7 +26,6 @@ const refundSchema = z.object({
   pending_reason: ifReadable(z.string()),
   failure_reason: ifReadable(z.string()),
   failure_balance_transaction: ifReadable(z.object({ created: secondsSchema })),
-  metadata: ifReadable(z.object({ by: z.optional(z.string()) })),
 })
 
 /** In the books' terms. */
@@ -75,7 +74,7 @@ function refundFacts(listed: unknown[]) {
 
 function oneRefund(listed: unknown): Refund {
   const { id, amount: cents, status = 'unknown', created = 0, ...more } = refundSchema.parse(listed)
-  const { failure_balance_transaction: failure, metadata } = more
+  const { failure_balance_transaction: failure } = more
   const reason = more.failure_reason ?? more.pending_reason
   return {
     id,
@@ -84,7 +83,6 @@ function oneRefund(listed: unknown): Refund {
     at: instantOf(created),
     ...(reason && { reason }),
     ...(failure && { failedAt: instantOf(failure.created) }),
-    ...(metadata?.by && { by: metadata.by }),
   }
 }
 

@@ -23,8 +23,8 @@ export const checkoutPermission: Permission = { name: 'Checkout Sessions', slug:
 const readCharges = probed('Charges and Refunds', 'rak_charge_read', ({ refunds }) =>
   refunds.list({ ...one, expand: ['data.failure_balance_transaction'] }),
 )
-/** For stages and people that refund; includes reading. */
-export const writeCharges = probed(readCharges.name, 'rak_charge_write', refundMissingPayment)
+/** For stages that refund; includes reading. */
+const writeCharges = probed(readCharges.name, 'rak_charge_write', refundMissingPayment)
 const readCodes = probed('Promotion Codes', 'rak_promotion_code_read', ({ promotionCodes }) => promotionCodes.list(one))
 const readInvoices = probed('Invoices', 'rak_invoice_read', ({ invoices }) => invoices.list(one))
 

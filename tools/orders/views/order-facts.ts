@@ -49,7 +49,7 @@ export function orderFacts(order: Order, charge: Movement | undefined, view: Dat
 }
 
 /** As its owner knows it, `visa •••• 4242`; `undefined` until it is known. */
-export function cardOf({ cardBrand, cardLast4 }: Partial<Movement> = {}): string | undefined {
+function cardOf({ cardBrand, cardLast4 }: Partial<Movement> = {}): string | undefined {
   return cardLast4 === undefined ? undefined : `${cardBrand ?? 'card'} •••• ${cardLast4}`
 }
 

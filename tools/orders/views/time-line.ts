@@ -38,9 +38,9 @@ function messages({ history = [], delivery: { messages: accepted = [] } }: Order
 }
 
 function refunds({ money: { refunds: made = [] }, sale: { currency } }: Order) {
-  return made.map(({ id, cents, status, at, by, reason = '' }) => ({
+  return made.map(({ id, cents, status, at, reason = '' }) => ({
     at,
-    what: `refund of ${formatPrice(cents, currency)}: ${inWords(status)} (${[inWords(reason), by, id].filter(Boolean).join(', ')})`,
+    what: `refund of ${formatPrice(cents, currency)}: ${inWords(status)} (${[inWords(reason), id].filter(Boolean).join(', ')})`,
   }))
 }
 
