@@ -2,7 +2,6 @@
 interface ImportMetaEnv {
   readonly VITE_CLIENT_KEY: string
   readonly VITE_OFFERS_TEXTS: boolean
-  readonly VITE_CHECKOUT_HOST: string
   /** e.g. `$49.99` */
   readonly VITE_LIST_PRICE?: string
   /** e.g. `$14.99` */

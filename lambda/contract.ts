@@ -41,20 +41,18 @@ export type CreatePaymentError = { error: string; field?: Contact }
 /** `url` leads to the hosted checkout. */
 export type CreatePaymentResponse = { url: string } | CreatePaymentError
 
-/** For accounts without a custom domain. */
+/** The page follows no custom domain of a Stripe account. */
 export const stripesCheckoutHost = 'checkout.stripe.com'
 
 /**
  * Whether the page may redirect the buyer to `url`: to the hosted checkout, or on localhost to an emulator.
  *
  * @param pageHost without a port.
- * @param checkoutHost a custom domain. Stripe's own host stays allowed, so that no sale is lost while the domain is
- *   switched on or off at Stripe.
  */
-export function isCheckoutAddress(url: string, pageHost: string, checkoutHost: string): boolean {
+export function isCheckoutAddress(url: string, pageHost: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, host, hostname } = new URL(url)
-  if (protocol === 'https:' && [stripesCheckoutHost, checkoutHost].includes(host)) return true
+  if (protocol === 'https:' && host === stripesCheckoutHost) return true
   return isLoopback(pageHost) && isLoopback(hostname) && /^https?:$/.test(protocol)
 }
 

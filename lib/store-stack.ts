@@ -31,7 +31,7 @@ export class StoreStack extends Stack {
     const { stage, config, siteDirectory, functionsDirectory } = props
     super(scope, id, {
       description: 'A store that sells one ebook',
-      // CloudFront's firewall, certificates and metrics exist only in this region (docs/decisions.md).
+      // CloudFront's certificates and metrics exist only in this region (docs/decisions.md).
       env: { region: 'us-east-1' },
       // A deleted stack loses the store's address and with it every link that was sent.
       terminationProtection: config.onDelete === 'retain',

@@ -1,5 +1,5 @@
 /**
- * What a buyer reads when the firewall, the gateway or a function refuses a request before the store's
+ * What a buyer reads when the gateway or a function refuses a request before the store's
  * own rules apply. The page logs them and shows the status.
  */
 export const apiMessages = {
@@ -10,8 +10,6 @@ export const apiMessages = {
   tooLarge: 'That is too large.',
   /** All buyers together, or all at one address, are over the limit. */
   tooManyRequests: 'Too many people are calling at once. Please try again in a minute.',
-  /** One address is over the firewall's limit. */
-  tooManyTries: 'Too many tries. Please wait five minutes.',
   refused: 'That request cannot be answered.',
   failed: 'Something went wrong on our side.',
 } as const

@@ -13,7 +13,6 @@ export type SiteBuild = {
   outDir: string
   clientKey: string
   offersTexts: boolean
-  checkoutHost: string
   /** Without a trailing slash. */
   siteUrl?: string
 }

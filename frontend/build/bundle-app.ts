@@ -9,14 +9,11 @@ import { frontend, viteBase } from './vite-base'
 /** Returns paths, such as `/assets/app-1a2b3c4d.js`. */
 export async function bundleApp(
   outDir: string,
-  { clientKey, checkoutHost }: Pick<SiteBuild, 'clientKey' | 'checkoutHost'>,
+  { clientKey }: Pick<SiteBuild, 'clientKey'>,
 ): Promise<{ appUrl: string; turnUrl: string }> {
   const result = await build({
     ...viteBase,
-    define: {
-      'import.meta.env.VITE_CLIENT_KEY': JSON.stringify(clientKey),
-      'import.meta.env.VITE_CHECKOUT_HOST': JSON.stringify(checkoutHost),
-    },
+    define: { 'import.meta.env.VITE_CLIENT_KEY': JSON.stringify(clientKey) },
     build: {
       ...viteBase.build,
       outDir,

@@ -8,19 +8,16 @@ const { values } = parseArgs({
     out: { type: 'string' },
     'client-key': { type: 'string' },
     texts: { type: 'string' },
-    'checkout-host': { type: 'string' },
     'site-url': { type: 'string' },
   },
 })
-const { out, 'client-key': clientKey, texts, 'checkout-host': checkoutHost } = values
-if (!out || !clientKey || (texts !== 'on' && texts !== 'off') || !checkoutHost) {
-  console.error(
-    'Usage: main.ts --out <folder> --client-key <key> --texts on|off --checkout-host <host> [--site-url <url>]',
-  )
+const { out, 'client-key': clientKey, texts } = values
+if (!out || !clientKey || (texts !== 'on' && texts !== 'off')) {
+  console.error('Usage: main.ts --out <folder> --client-key <key> --texts on|off [--site-url <url>]')
   process.exit(2)
 }
 const offersTexts = texts === 'on'
-const settings = { outDir: resolve(out), clientKey, offersTexts, checkoutHost }
+const settings = { outDir: resolve(out), clientKey, offersTexts }
 await runProgram(async () => {
   await checkProduct()
   // Imported late: it needs a product/ without faults.

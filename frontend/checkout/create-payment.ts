@@ -22,16 +22,13 @@ export class ContactError extends Error {
   }
 }
 
-/** Of the page and of the checkout that it may redirect to. */
-type Hosts = { pageHost: string; checkoutHost: string }
-
 /**
  * The site's only request. Returns the URL of the hosted checkout, or throws an error with a message for the buyer, which
  * is empty if the connection failed. Logs the body of a failed response.
  */
 export async function createPayment(
   { deliveryMethod, email, phone }: CheckoutRequest,
-  { clientKey, signal, ...hosts }: Hosts & { clientKey: string; signal: AbortSignal },
+  { clientKey, pageHost, signal }: { clientKey: string; pageHost: string; signal: AbortSignal },
 ): Promise<string> {
   const response = await fetch(callPaths.createPayment, {
     method: 'POST',
@@ -43,7 +40,7 @@ export async function createPayment(
     console.error(await response.text().catch(String))
     throw new Error(payment.failed(response.status))
   }
-  return checkoutUrl(await response.json().catch(withoutMessage), hosts)
+  return checkoutUrl(await response.json().catch(withoutMessage), pageHost)
 }
 
 /** The browser's message would help no buyer. */
@@ -51,7 +48,7 @@ function withoutMessage(cause: unknown): never {
   throw new Error('', { cause })
 }
 
-function checkoutUrl(response: unknown, { pageHost, checkoutHost }: Hosts): string {
+function checkoutUrl(response: unknown, pageHost: string): string {
   const error = field(response, 'error')
   if (typeof error === 'string' && error) {
     const about = field(response, 'field')
@@ -59,7 +56,7 @@ function checkoutUrl(response: unknown, { pageHost, checkoutHost }: Hosts): stri
     throw contact ? new ContactError(error, contact) : new Error(error)
   }
   const url = field(response, 'url')
-  if (typeof url !== 'string' || !isCheckoutAddress(url, pageHost, checkoutHost)) {
+  if (typeof url !== 'string' || !isCheckoutAddress(url, pageHost)) {
     throw new Error(payment.noUrl)
   }
   return url

@@ -11,14 +11,9 @@ export type Problem = Message & { contact?: Contact | undefined }
 /** Resolves with a problem to show, or with nothing if the buyer canceled, stopped the navigation or came back. */
 export async function goToCheckout(request: CheckoutRequest, cancelled: AbortSignal): Promise<Problem | undefined> {
   try {
-    const { VITE_CLIENT_KEY: clientKey, VITE_CHECKOUT_HOST: checkoutHost } = import.meta.env
+    const { VITE_CLIENT_KEY: clientKey } = import.meta.env
     const { hostname: pageHost } = location
-    const url = await createPayment(request, {
-      clientKey,
-      pageHost,
-      checkoutHost,
-      signal: cancelled,
-    })
+    const url = await createPayment(request, { clientKey, pageHost, signal: cancelled })
     cancelled.throwIfAborted()
     location.assign(url)
     await stillHere(cancelled)

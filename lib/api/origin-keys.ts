@@ -6,8 +6,7 @@ import { acknowledge } from '../findings/acknowledge'
 import type { StageConfig } from '../stage/stage-settings'
 
 /**
- * Keys that prove to the API that a request came through CloudFront and its firewall. CloudFront sends the first one as
- * `Referer`, in place of the viewer's: the only request header that a resource policy can test
+ * Keys that prove to the API that a request came through CloudFront. CloudFront sends the first one as `Referer`, in place of the viewer's: the only request header that a resource policy can test
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-resource-policies-aws-condition-keys.html).
  * The template has references only, which CloudFormation resolves.
  */

@@ -108,9 +108,9 @@ export class StoreApi extends Construct {
 }
 
 function acknowledgeFindings(api: RestApi) {
-  acknowledge(api, { APIG2: 'Each function checks what it is sent (docs/decisions.md).' })
+  acknowledge(api.node.findChild('Resource'), { APIG2: 'Each function checks what it is sent (docs/decisions.md).' })
   acknowledge(api.deploymentStage, {
-    APIG3: 'Only CloudFront reaches the API, and the firewall is in front of CloudFront.',
+    APIG3: 'Only CloudFront reaches the API, so a web ACL belongs there (docs/deploy.md).',
     APIG6: 'Execution logs contain request paths, and the path of a download contains its token.',
   })
   acknowledge(api.node.findChild('CloudWatchRole'), {

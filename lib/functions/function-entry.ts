@@ -31,8 +31,6 @@ export type FunctionEntry<Environment> = {
   timeoutSeconds: number
   /** Memory buys CPU in proportion; a comment gives each value's reason. */
   memoryMb: number
-  /** Only if the stage reserves concurrency. */
-  maxConcurrency: number
   /**
    * Grants the role its permissions (beyond those to write its log and to pass on failed events) and returns the
    * variables. Because `Environment` is the type in env.ts, a forgotten variable is a compile error.

@@ -11,8 +11,6 @@ export const keepBooks: FunctionEntry<KeepBooksEnvironment> = {
   timeoutSeconds: 900,
   // Holds the open movements as values: a month of 110,000 with its files took 463 MB.
   memoryMb: 1024,
-  // Two concurrent runs would read the same.
-  maxConcurrency: 1,
   environment: (role, { config, secrets, orders, books, messages }) => ({
     ...storeMark(role),
     ...orders.grantItems(role, ['BatchGetItem']),
@@ -32,8 +30,6 @@ export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = {
   timeoutSeconds: 15,
   // A person waits for it, a few times a day.
   memoryMb: 512,
-  // The AWS CLI and SDK retry throttled calls.
-  maxConcurrency: 1,
   environment: (role, { config, secrets, orders, messages, retryQueue, site }) => ({
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
     ...messages.grantSend(role),

@@ -15,7 +15,6 @@ export const checkDeliveries: FunctionEntry<CheckDeliveriesEnvironment> = {
   timeoutSeconds: 30,
   // No caller waits for it.
   memoryMb: 256,
-  maxConcurrency: 1,
   environment: (role, { orders }) => ({
     ...orders.grantItems(role, ['BatchGetItem'], onlyAttributes(waitingAttributes)),
     ...orders.grantQuery(role, ['by-open-delivery']),
@@ -30,8 +29,6 @@ export const reconcile: FunctionEntry<ReconcileEnvironment> = {
   timeoutSeconds: 600,
   // One page of Stripe's lists is a megabyte; the function holds one at a time.
   memoryMb: 512,
-  // Two concurrent runs would find the same.
-  maxConcurrency: 1,
   environment: (role, { config, secrets, orders, retryQueue }) => ({
     ...storeMark(role),
     ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
@@ -53,7 +50,6 @@ export const probeStore: FunctionEntry<ProbeStoreEnvironment> = {
   timeoutSeconds: 30,
   // No caller waits for it.
   memoryMb: 256,
-  maxConcurrency: 1,
   environment: (_role, { config, site }) => ({ SITE_URL: site.url, CLIENT_KEY: config.clientKey }),
 }
 
@@ -63,7 +59,6 @@ export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = {
   timeoutSeconds: 30,
   // No caller waits for it.
   memoryMb: 256,
-  maxConcurrency: 2,
   asyncInvoke: ({ direct }) => ({
     retryAttempts: 2,
     // By default Lambda retries a throttled call for six hours, too long for an alarm.

@@ -14,11 +14,9 @@ export const createPayment: FunctionEntry<CreatePaymentEnvironment> = {
   timeoutSeconds: 15,
   // A buyer waits for the cold start, which is bound by CPU.
   memoryMb: 1024,
-  maxConcurrency: 13,
   environment: (role, { config, secrets }) => ({
     ...storeMark(role),
     STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
-    CHECKOUT_HOST: config.checkoutHost,
     PROMOTION_CODES: `${config.promotionCodes}`,
     INCLUSIVE_TAX: `${config.inclusiveTax}`,
     INVOICES: `${config.invoices}`,
@@ -33,8 +31,6 @@ export const stripeWebhook: FunctionEntry<StripeWebhookEnvironment> = {
   timeoutSeconds: 20,
   // Stripe keeps the buyer at the checkout until the webhook has responded.
   memoryMb: 1024,
-  // Stripe opens 25 checkout sessions a second, and each may end in a sale.
-  maxConcurrency: 25,
   environment: (role, { config, secrets, orders, messages, retryQueue }) => ({
     ...storeMark(role),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
@@ -53,7 +49,6 @@ export const downloadEbook: FunctionEntry<DownloadEbookEnvironment> = {
   timeoutSeconds: 15,
   // A buyer waits for the download page.
   memoryMb: 1024,
-  maxConcurrency: 13,
   environment: (role, { secrets, orders, ebook, messages, retryQueue }) => ({
     ...orders.grantQuery(role, ['by-link', 'by-previous-link']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
@@ -70,7 +65,6 @@ export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = {
   timeoutSeconds: RetryQueue.receiverTimeoutSeconds,
   // Ten orders open twenty connections at once, and each attempt has 3 s.
   memoryMb: 1024,
-  maxConcurrency: 2,
   environment: (role, { secrets, orders, messages, retryQueue, site }) => ({
     ...orders.grantQuery(role, ['by-text-message']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
@@ -86,8 +80,6 @@ export const recordFeedback: FunctionEntry<RecordFeedbackEnvironment> = {
   // No caller waits for it. The log delivers up to 10,000 texts at once, other senders' included.
   timeoutSeconds: 120,
   memoryMb: 256,
-  // Throttled events wait in Lambda, for up to six hours.
-  maxConcurrency: 1,
   environment: (role, { orders, messages, retryQueue }) => ({
     ...orders.grantQuery(role, ['by-text-message']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),

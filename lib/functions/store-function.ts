@@ -29,7 +29,6 @@ export class StoreFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: entry.memoryMb,
       timeout: Duration.seconds(entry.timeoutSeconds),
-      reservedConcurrentExecutions: config.reservedConcurrency ? entry.maxConcurrency : undefined,
       // Kept versions, so that the alias can be rolled back at once.
       currentVersionOptions: { removalPolicy },
       role,

@@ -18,7 +18,6 @@ import { acknowledge } from '../findings/acknowledge'
 import type { StageConfig } from '../stage/stage-settings'
 import { callFilter } from './call-filter'
 import { ebookBehavior, ebookPath } from './ebook-file'
-import { Firewall } from './firewall'
 import { apiHeaders, siteHeaders } from './response-headers'
 import { SiteAccessLog } from './site-access-log'
 import { SiteDomain } from './site-domain'
@@ -37,7 +36,6 @@ export class Site extends Construct {
   readonly url: string
   readonly distribution: Distribution
   readonly accessLog: LogGroup
-  readonly firewall: Firewall | undefined
   /** For the seller to create, if the stack does not manage the zone. */
   readonly domainRecord?: string
   private readonly apiHeaders = apiHeaders(this, 'ApiHeaders')
@@ -47,11 +45,9 @@ export class Site extends Construct {
     const bucket = new Bucket(this, 'Bucket', privateBucketProps(config))
     acknowledge(bucket, { S1: 'Only CloudFront reads it, and CloudFront writes an access log.' })
     const domain = config.domain && new SiteDomain(this, 'Domain', config.domain)
-    this.firewall = config.firewall ? new Firewall(this, 'Firewall') : undefined
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       ...domain?.distributionProps(),
-      webAclId: this.firewall?.webAclArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
       errorResponses: uncachedErrors,
       defaultBehavior: {
@@ -101,7 +97,7 @@ export class Site extends Construct {
  */
 const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }))
 
-function acknowledgeFindings(distribution: Distribution, { domain, firewall }: StageConfig) {
+function acknowledgeFindings(distribution: Distribution, { domain }: StageConfig) {
   // With LIST, CDK wants a default root object, with which the routes could not distinguish `/` from `/index.html`.
   const warning = '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
   Annotations.of(distribution).acknowledgeWarning(warning, 'No request for `/` reaches the bucket')
@@ -109,7 +105,7 @@ function acknowledgeFindings(distribution: Distribution, { domain, firewall }: S
     CFR1: 'The ebook is sold worldwide, so no country is blocked.',
     CFR7: "S3 checks the ebook's presigned URLs itself, and would refuse a second signature.",
     CFR3: 'Access logs go to CloudWatch, where personal data can be left out of them.',
-    ...(firewall ? {} : { CFR2: 'The firewall is off in this stage; API Gateway throttles.' }),
+    CFR2: 'A web ACL costs some $10 a month (docs/deploy.md); API Gateway throttles.',
     ...(domain ? {} : { CFR4: "CloudFront's default certificate comes with CloudFront's default TLS policy." }),
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const domainNameSchema = z
+const domainNameSchema = z
   .string()
   .regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is not a domain name')
 

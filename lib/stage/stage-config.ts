@@ -12,8 +12,6 @@ export const stages = {
     financeAddress: 'finance@example.com',
     texts: { countries: ['US', 'CA'], originationIdentity: '+18335550123', budgetDollars: 1, watchesAccount: false },
     billBudgetDollars: 5,
-    firewall: false,
-    reservedConcurrency: false,
     clientKey: 'dev-page-T4mXw9cKfJ2bQz',
     originKeys: ['a'],
     logRetentionDays: 7,
@@ -25,8 +23,6 @@ export const stages = {
     financeAddress: '',
     // texts: false to sell by email alone, or who texts come from (text-setting.ts)
     billBudgetDollars: 20,
-    firewall: false,
-    reservedConcurrency: false,
     clientKey: 'prod-page-Vn6RgH8sLq3yDe',
     originKeys: ['a'],
     logRetentionDays: 90,
@@ -56,10 +52,12 @@ export function checkStageConfig(
   if (parsed.success) return parsed.data
   const given = new Map<PropertyKey, unknown>(Object.entries(settings))
   const [missing, wrong] = [new Set<string>(), new Set<string>()]
-  for (const { path, message } of parsed.error.issues) {
+  for (const issue of parsed.error.issues) {
+    const { path, message } = issue
     const example = examples.find(({ setting }) => setting === path[0] && !given.get(setting))
     if (example) missing.add(`  ${example.setting}: ${example.value}`)
-    else wrong.add(`  ${settingOf(path)} ${message}`)
+    else if (issue.code !== 'unrecognized_keys') wrong.add(`  ${settingOf(path)} ${message}`)
+    else for (const key of issue.keys) wrong.add(`  ${settingOf([...path, key])} is no setting`)
   }
   throw new UserError([`Complete the stage "${stage}" in lib/stage/stage-config.ts:`, ...missing, ...wrong].join('\n'))
 }

@@ -1,7 +1,6 @@
 import { domainToASCII } from 'node:url'
 import * as z from 'zod'
-import { stripesCheckoutHost } from '../../lambda/contract'
-import { domainNameSchema, domainSchema } from './domain-setting'
+import { domainSchema } from './domain-setting'
 import { textsSchema } from './text-setting'
 
 /** SES takes a domain in ASCII only, so one in other letters becomes `xn--…`. */
@@ -33,12 +32,6 @@ export const stageConfigSchema = z.strictObject({
   /** Without one the store uses the domain that CloudFront assigns. */
   domain: domainSchema.optional(),
   /**
-   * The custom domain of the seller's Stripe account, such as `pay.example.com`: the page redirects buyers only there
-   * and to checkout.stripe.com. Deploy it before you add the domain at Stripe.
-   * https://docs.stripe.com/payments/checkout/custom-domains
-   */
-  checkoutHost: domainNameSchema.default(stripesCheckoutHost),
-  /**
    * Refunds a payment in full when the card's issuer reports it as fraud, before it becomes a dispute with a fee. The
    * Stripe key then needs to write Charges and Refunds. Otherwise an alarm asks for a decision.
    */
@@ -69,18 +62,6 @@ export const stageConfigSchema = z.strictObject({
   billBudgetDollars: z.union([z.literal(false), z.number().positive()], {
     error: 'is neither a sum of dollars nor false (no budget)',
   }),
-  /**
-   * AWS WAF against known attacks and floods from one address, for about $10 a month (docs/costs.md). Without it, API
-   * Gateway limits all callers together, and create-payment limits each address by what its instances remember.
-   */
-  firewall: z.boolean(),
-  /**
-   * Reserves concurrency for each function, so that none starves the others or runs up a bill. Needs an account limit
-   * of 170 concurrent executions; new accounts have 10 until AWS raises it (`npm run setup` checks this).
-   */
-  reservedConcurrency: z.boolean(),
-  /** Alarms after this many hours without a sale. Leave it out if such gaps are usual. */
-  noSaleHours: z.int().min(1).max(168, 'is more than a week').optional(),
   /**
    * The page sends it as `x-api-key`. It is public and protects nothing: it lets API Gateway throttle the page's
    * requests together. API Gateway rejects the same value in two stages of an account.

@@ -17,14 +17,7 @@ export function createSiteBuilder(options: SiteBuilderOptions) {
   const { outputDir, stack, storageUrl } = options
   const directory = join(outputDir, 'site')
   const bucket = readSiteBucket(stack)
-  const settings = [
-    '--client-key',
-    readClientKey(stack),
-    '--texts',
-    offersTexts(stack) ? 'on' : 'off',
-    '--checkout-host',
-    readCheckoutHost(stack),
-  ]
+  const settings = ['--client-key', readClientKey(stack), '--texts', offersTexts(stack) ? 'on' : 'off']
   const siteUrl = readSiteUrl(stack)
   const program = ['--import', 'tsx', '--import', join(import.meta.dirname, 'load-vite.mjs'), 'frontend/build/main.ts']
   const start = () =>
@@ -65,14 +58,6 @@ function readClientKey(stack: Stack): string {
 /** Functions have the variable only if the stage offers texts. */
 function offersTexts(stack: Stack): boolean {
   return readFunctions(stack).some(({ variables }) => 'TEXT_COUNTRIES' in variables)
-}
-
-/** The page and create-payment must agree on it. */
-function readCheckoutHost(stack: Stack): string {
-  const hosts = readFunctions(stack).map(({ variables }) => variables['CHECKOUT_HOST'])
-  const host = hosts.find(Boolean)
-  if (host) return host
-  throw new UserError('No function of the stack has a variable CHECKOUT_HOST.')
 }
 
 function readSiteUrl(stack: Stack): string {

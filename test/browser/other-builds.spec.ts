@@ -13,7 +13,7 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     const key = 'a-public-key-for-tests'
-    const site = await buildSite({ clientKey: key, texts: false, checkoutHost: 'pay.test' })
+    const site = await buildSite({ clientKey: key, texts: false })
     await serveBuild(page, site)
     const bodies = await recordPayments(page)
 

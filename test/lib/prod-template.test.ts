@@ -25,9 +25,6 @@ test('no role may do something everywhere, except to switch on the log of texts'
 
 /** What prod-template.txt shows of an option, and a stage that has it switched off. */
 test.each([
-  ['the firewall', sellingStage, /WAFv2|WebACLId|payments-blocked/],
-  ['reserved concurrency', sellingStage, /ReservedConcurrentExecutions/],
-  ['the alarm on missing sales', sellingStage, /no-sale/],
   ['a domain', sellingStage, /Route53|CertificateManager|ViewerCertificate|Aliases/],
   ['a sender at its own domain', bareStage, /SES::EmailIdentity|Route53/],
   ['texts', bareStage, /TEXT_|sns:Publish on all but|TextLog|Custom::AWS|text-spend/],

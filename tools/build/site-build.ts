@@ -6,14 +6,13 @@ import type { StageConfig } from '../../lib/stage/stage-settings'
 import { buildFolder } from './build-folder'
 import { projectRoot } from './project-root'
 
-type BuildSettings = Pick<StageConfig, 'clientKey' | 'texts' | 'checkoutHost'>
+type BuildSettings = Pick<StageConfig, 'clientKey' | 'texts'>
 
 /** Returns the folder. The site's URL is `siteUrlPlaceholder` in it. */
 export async function buildSite(stage: BuildSettings): Promise<string> {
-  const { clientKey, texts, checkoutHost } = stage
+  const { clientKey, texts } = stage
   const directory = join(buildFolder('site'), 'site')
-  const offer = ['--texts', texts ? 'on' : 'off']
-  const settings = ['--client-key', clientKey, ...offer, '--checkout-host', checkoutHost]
+  const settings = ['--client-key', clientKey, '--texts', texts ? 'on' : 'off']
   const args = ['--out', directory, ...settings, '--site-url', siteUrlPlaceholder]
   await runBuildStep('frontend/build/main.ts', ...args)
   return directory

@@ -1,6 +1,6 @@
 import { proxy, proxyAgent } from './proxy'
 
-/** CloudFront accepts its certificate and firewall from us-east-1 only. */
+/** CloudFront accepts its certificate from us-east-1 only. */
 export const storeRegion = 'us-east-1'
 
 const requestHandler = { httpsAgent: proxyAgent({ keepAlive: true, timeout: 30_000 }), connectionTimeout: 10_000 }

@@ -128,6 +128,4 @@ export const checkoutSchema = group({
 })
 
 /** product/api-messages.ts */
-export const apiSchema = group(
-  texts('forbidden notFound badSignature tooLarge tooManyRequests tooManyTries refused failed'),
-)
+export const apiSchema = group(texts('forbidden notFound badSignature tooLarge tooManyRequests refused failed'))

@@ -44,7 +44,7 @@ export async function callLandingPage(site: CalledSite): Promise<CallResult[]> {
 }
 
 const browserHeaders = {
-  // The firewall's managed rules refuse requests without one.
+  // Managed rules of AWS WAF refuse requests without one.
   'user-agent': 'Mozilla/5.0 (compatible; ebook-store)',
   'accept-encoding': 'gzip, br',
 }

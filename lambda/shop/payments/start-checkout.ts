@@ -14,7 +14,6 @@ const retryAfterSeconds = 30
 type CheckoutContext = {
   stripe: Stripe
   own: OwnStore
-  checkoutHost: string
   options?: CheckoutOptions
 }
 
@@ -25,12 +24,12 @@ type CheckoutContext = {
  */
 export async function startCheckout(
   choice: DeliveryChoice,
-  { stripe, own, checkoutHost, options }: CheckoutContext,
+  { stripe, own, options }: CheckoutContext,
 ): Promise<CreatePaymentResponse> {
   const creation = stripe.checkout.sessions.create(sessionParams(choice, own, options))
   try {
     const { url } = await Promise.race([creation, rejectAfter(deadlineMs)])
-    if (url) return { url: followedUrl(url, own.siteUrl, checkoutHost) }
+    if (url) return { url: followedUrl(url, own.siteUrl) }
   } catch (cause) {
     if (isEmailRejected(cause)) return { error: checkoutMessages.emailInvalid, field: 'email' }
     throw unavailable({ cause })
@@ -39,10 +38,10 @@ export async function startCheckout(
 }
 
 /** If the page does not follow the address, no buyer can pay, so this throws and no metric counts a success. */
-function followedUrl(url: string, siteUrl: string, checkoutHost: string): string {
-  if (isCheckoutAddress(url, new URL(siteUrl).hostname, checkoutHost)) return url
+function followedUrl(url: string, siteUrl: string): string {
+  if (isCheckoutAddress(url, new URL(siteUrl).hostname)) return url
   const { host } = new URL(url)
-  throw new LoggableError(`The setting checkoutHost is ${checkoutHost}, but Stripe's checkout is at ${host}`)
+  throw new LoggableError(`The page does not follow a checkout at ${host}`)
 }
 
 function isEmailRejected(error: unknown): boolean {

@@ -1,39 +1,13 @@
 import { Duration } from 'aws-cdk-lib'
-import { MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
-import { blockedRequests, reputation, textSpend } from '../metrics/aws-metrics'
+import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { reputation, textSpend } from '../metrics/aws-metrics'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
 const hourly = { period: Duration.hours(1) }
 const alarmedPercentOfBudget = 80
 
 export function accountAlarms(source: AlarmSource): AlarmEntries {
-  return { ...blockedPayments(source), ...reputationAlarms(source), ...textSpending(source), ...missingSales(source) }
-}
-
-function blockedPayments({ site: { firewall }, page }: AlarmSource): AlarmEntries {
-  if (!firewall) return {}
-  const { managedRules } = firewall
-  return {
-    Firewall: {
-      id: 'payments-blocked',
-      title: 'The firewall blocks payments as attacks',
-      impact:
-        'A managed rule blocks calls of the checkout. If they are attacks, no buyer is affected. If it ' +
-        'mistakes what buyers enter, they read "Payment processing failed: 403" and leave.',
-      // Sampled requests show what a rule blocked.
-      look: page('wafv2/homev2/web-acls?region=global'),
-      metric: new MathExpression({
-        expression: 'SUM(METRICS())',
-        usingMetrics: Object.fromEntries(
-          managedRules.map((rule, n) => [`group${n}`, blockedRequests(firewall, rule, hourly)]),
-        ),
-        label: 'Blocked by managed rules',
-        ...hourly,
-      }),
-      // One blocked request is a scanner; a wrong rule blocks one buyer after another.
-      threshold: 5,
-    },
-  }
+  return { ...reputationAlarms(source), ...textSpending(source) }
 }
 
 /** At four fifths of the rates at which AWS reviews an account, while there is time to act. */
@@ -82,30 +56,6 @@ function textSpending({ config: { texts }, page }: AlarmSource): AlarmEntries {
       threshold: (texts.budgetDollars * alarmedPercentOfBudget) / 100,
       // SNS reports the sum only when a text is sent.
       withoutData: TreatMissingData.IGNORE,
-    },
-  }
-}
-
-function missingSales({ config: { noSaleHours }, metric, dashboard }: AlarmSource): AlarmEntries {
-  if (noSaleHours === undefined) return {}
-  return {
-    'Account/NoSale': {
-      id: 'no-sale',
-      title: `No sale for ${noSaleHours} hours`,
-      impact:
-        'Sales are usual in this time. Buyers may be unable to pay for a reason that no other ' +
-        'alarm detects, such as a broken page, a broken card form or an advertisement that ended.',
-      look: dashboard,
-      // One datapoint per sale, so an hour without any had 0 sales.
-      metric: new MathExpression({
-        expression: 'FILL(sales, 0)',
-        usingMetrics: { sales: metric('Sale', 60) },
-        label: 'Sales an hour',
-        ...hourly,
-      }),
-      breaching: 'below',
-      datapoints: [noSaleHours, noSaleHours],
-      withoutData: TreatMissingData.BREACHING,
     },
   }
 }

@@ -18,10 +18,8 @@ export type AlarmEntry = {
   /** Ops receives every alarm; this adds finance. */
   audience?: 'finance'
   metric: IMetric
-  /** Default: 1. */
+  /** A value at or above it breaches it. Default: 1. */
   threshold?: number
-  /** Default: a value at or above the threshold breaches it. */
-  breaching?: 'below'
   /** In alarm when `breaching` of the last `evaluated` datapoints breach the threshold. Default: 1 of 1. */
   datapoints?: [breaching: number, evaluated: number]
   /** A period without a datapoint. Default: good, because most metrics count events. */

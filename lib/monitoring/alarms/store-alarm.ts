@@ -9,14 +9,13 @@ type Notifiers = { notifier: IAlarmAction; direct: IAlarmAction }
 /** Its name is the stack's name and its id, so people, commands and the runbook use the same one. */
 export class StoreAlarm extends Alarm {
   constructor(scope: Construct, id: string, entry: AlarmEntry, { notifier, direct }: Notifiers) {
-    const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator
     const { metric, threshold = 1, datapoints: [breaching, evaluated] = [1, 1] } = entry
     super(scope, id, {
       alarmName: alarmNameOf(scope, entry.id),
       alarmDescription: alarmDescription(entry),
       metric,
       threshold,
-      comparisonOperator: entry.breaching === 'below' ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       datapointsToAlarm: breaching,
       evaluationPeriods: evaluated,
       treatMissingData: entry.withoutData ?? TreatMissingData.NOT_BREACHING,

@@ -1,5 +1,5 @@
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Firewalled, Monitored } from './monitored'
+import type { Monitored } from './monitored'
 
 /**
  * AWS reviews an account that reaches these rates, and pauses its email if they persist.
@@ -33,11 +33,6 @@ export function reputation({ messages }: Monitored, rate: ReputationRate, option
 /** This month's cost of the account's texts, in US dollars. */
 export function textSpend(options: MetricOptions) {
   return metricOf('AWS/SNS', 'SMSMonthToDateSpentUSD', {}, options, 'Maximum')
-}
-
-/** Without a region, because the web ACL belongs to CloudFront. */
-export function blockedRequests({ webAclName }: Firewalled, rule: string, options: MetricOptions) {
-  return metricOf('AWS/WAFV2', 'BlockedRequests', { WebACL: webAclName, Rule: rule }, options)
 }
 
 function metricOf(

@@ -17,9 +17,6 @@ type UncalledFunction =
   | 'probeStore'
   | 'sendAlarm'
 
-/** `managedRules` are those of its rules that are AWS's managed groups. */
-export type Firewalled = { webAclName: string; managedRules: string[] }
-
 export type Monitored = {
   stage: string
   config: StageConfig
@@ -32,7 +29,6 @@ export type Monitored = {
     distribution: IDistribution
     /** One JSON record per request. */
     accessLog: ILogGroup
-    firewall: Firewalled | undefined
   }
   messages: { configurationSetName: string }
   retryQueue: { waiting: IQueue; deadLetters: IQueue }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AwsEndpoints, credentials } from '../platform/account'
+import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
 const functionSchema = z.object({
@@ -8,7 +9,7 @@ const functionSchema = z.object({
   Runtime: z.string().regex(/^nodejs/, 'only Node.js functions run on one machine'),
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
-  ReservedConcurrentExecutions: z.number().optional(),
+  ReservedConcurrentExecutions: refused('reserved concurrency is not run'),
   /** Is read so that a function with logs as text, Lambda's default, is refused. */
   LoggingConfig: z.object({ LogFormat: z.literal('JSON', 'only logs as JSON are written') }),
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).default({ Variables: {} }),
@@ -43,7 +44,7 @@ export function readFunctions(stack: Stack): FunctionDefinition[] {
     handler: properties.Handler,
     timeoutMs: properties.Timeout * 1000,
     memoryMb: properties.MemorySize,
-    maxConcurrency: Math.min(properties.ReservedConcurrentExecutions ?? machineConcurrency, machineConcurrency),
+    maxConcurrency: machineConcurrency,
     variables: properties.Environment.Variables,
   }))
 }

@@ -15,7 +15,6 @@ import { devAssembly } from '../../support/store/dev-assembly'
 
 const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
 const clientKey = 'key-of-one-stage-0000000'
-const checkoutHost = 'pay.one-stage.test'
 /** The site of a stage without texts, built into a folder that has another one. */
 let site = new Map<string, Buffer>()
 /** The assets and the landing page of `dev`, which has texts, as a deploy uploads them. */
@@ -30,7 +29,7 @@ beforeAll(async () => {
   devPage = readFileSync(page, 'utf8')
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'assets/app-of-last-week.js'), 'old')
-  const settings = ['--client-key', clientKey, '--texts', 'off', '--checkout-host', checkoutHost]
+  const settings = ['--client-key', clientKey, '--texts', 'off']
   await runBuildStep('frontend/build/main.ts', '--out', folder, ...settings)
   site = filesOf(folder)
 })
@@ -101,12 +100,12 @@ test('the upload knows the media type of every file by its ending, or is told th
   expect(new Set(endings)).toEqual(new Set([...known, '.woff2']))
 })
 
-test("a build contains its own stage's key and checkout host, and no other", () => {
+test("a build contains its own stage's key, and no other", () => {
   const [one, dev] = [site, devAssets].map((built) => scriptsOf(built).join('\n'))
-  const settings = [clientKey, checkoutHost, stageConfig('dev').clientKey]
+  const settings = [clientKey, stageConfig('dev').clientKey]
 
-  expect(settings.map((value) => one?.includes(value))).toEqual([true, true, false])
-  expect(settings.map((value) => dev?.includes(value))).toEqual([false, false, true])
+  expect(settings.map((value) => one?.includes(value))).toEqual([true, false])
+  expect(settings.map((value) => dev?.includes(value))).toEqual([false, true])
 })
 
 test('without texts the only input is the email address, and no page mentions them', () => {

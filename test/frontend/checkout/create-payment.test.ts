@@ -13,10 +13,9 @@ beforeEach(() => {
   logged.mockClear()
 })
 
-function pay(sent = request, hosts: { pageHost?: string; checkoutHost?: string } = {}) {
+function pay(sent = request, pageHost = 'shop.example') {
   const { signal } = new AbortController()
-  const page = { pageHost: 'shop.example', checkoutHost: 'checkout.stripe.com', ...hosts }
-  return createPayment(sent, { clientKey: 'public-key', ...page, signal })
+  return createPayment(sent, { clientKey: 'public-key', pageHost, signal })
 }
 
 test('the request is one POST with three fields and two headers, and resolves with the URL of the hosted checkout', async () => {
@@ -75,11 +74,9 @@ test.each<[what: string, Response | Error, Error]>([
   expect(factsOf(await pay().catch((thrown: unknown) => thrown))).toEqual(factsOf(expected))
 })
 
-test.each([
-  ['of a stage with a custom domain at Stripe', { checkoutHost: 'pay.seller.test' }],
-  ['on localhost', { pageHost: 'localhost' }, 'http://localhost:4243/pay'],
-])('a page %s accepts its own checkout', async (_page, hosts, url = 'https://pay.seller.test/c') => {
+test('a page on localhost accepts its own checkout', async () => {
+  const url = 'http://localhost:4243/pay'
   fetched.mockResolvedValue(Response.json({ url }))
 
-  await expect(pay(request, hosts)).resolves.toBe(url)
+  await expect(pay(request, 'localhost')).resolves.toBe(url)
 })

@@ -6,7 +6,7 @@ import { readable } from '../../support/lib/readable'
 import { fullStackName, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
 
 const runbook = readFileSync('docs/runbook.md', 'utf8')
-const { outputs, resources, find } = synthesizeFull()
+const { outputs, resources } = synthesizeFull()
 /** Everything in the template that people read. */
 const template = readable(resources)
 
@@ -98,12 +98,6 @@ test('every log entry in a query of the runbook, an alarm or the dashboard is wr
 
   expect(filtered.length).toBeGreaterThan(15)
   for (const event of filtered) expect(sources.join('\n')).toContain(`('${event}'`)
-})
-
-test("the command that resumes sales reserves the stage's own concurrency for create-payment", () => {
-  const reserved = String(find('AWS::Lambda::Function', 'CreatePayment').Properties['ReservedConcurrentExecutions'])
-
-  expect(runbook.replaceAll(/\s+/g, ' ')).toContain(`run the command above with ${reserved} instead of 0.`)
 })
 
 /**

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { apiMessages } from '../../../product/api-messages'
 import { readable } from '../../support/lib/readable'
 import { bareStage, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
 
@@ -75,11 +74,4 @@ test('only the ebook is uploaded to its bucket, and the site does not contain it
 
   expect(filesIn('EbookUpload')).toEqual(['book.epub', 'book.pdf'])
   expect(site.flatMap(filesIn).join()).not.toMatch(/book/)
-})
-
-test('a request that the firewall blocks gets JSON in the format of the API', () => {
-  const { tooMany } = Object(full.find('AWS::WAFv2::WebACL').Properties['CustomResponseBodies'])
-
-  expect(tooMany.ContentType).toBe('APPLICATION_JSON')
-  expect(JSON.parse(tooMany.Content)).toEqual({ error: apiMessages.tooManyTries })
 })

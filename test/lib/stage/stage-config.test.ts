@@ -53,9 +53,9 @@ test.each([
 
 test.each([
   [{ clientKey: 'short' }, 'clientKey needs 20 to 128'],
-  // A typo does not become a silent default.
-  [{ firewal: true }, 'firewal'],
-  [{ checkoutHost: 'https://pay.seller.test' }, 'checkoutHost is not a domain name'],
+  // A typo, or a setting of an earlier version, does not become a silent default.
+  [{ firewall: true, noSaleHours: 24 }, 'stage-config.ts:\n  firewall is no setting\n  noSaleHours is no setting'],
+  [{ domain: { ...zoned, hostedZone: { ...hostedZone, zone: '' } } }, 'domain.hostedZone.zone is no setting'],
   [{ financeTimeZone: 'Berlin' }, 'financeTimeZone is not a time zone like "UTC"'],
   [{ financeTimeZone: '+02:00' }, 'financeTimeZone is not a time zone like "UTC"'],
   [{ domain: { name: 'seller.test' } }, 'domain needs either hostedZone or certificateArn'],
@@ -72,11 +72,8 @@ test.each([
   expect(() => check(setting)).toThrow(sentence)
 })
 
-test('without a setting finance uses UTC, and the host of the checkout is Stripe’s', () => {
-  expect(check({ financeTimeZone: undefined, checkoutHost: undefined })).toMatchObject({
-    financeTimeZone: 'UTC',
-    checkoutHost: 'checkout.stripe.com',
-  })
+test('without a setting finance uses UTC', () => {
+  expect(check({ financeTimeZone: undefined })).toMatchObject({ financeTimeZone: 'UTC' })
 })
 
 test('replies go to the address of the stage or else to the brand’s, and one of them is needed', () => {

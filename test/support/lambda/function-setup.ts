@@ -28,7 +28,6 @@ const storeVariables = {
   STRIPE_KEY_SECRET: secretName('stripe'),
   WEBHOOK_SIGNING_SECRET: secretName('signing'),
   LINK_KEY_SECRET: secretName('link'),
-  CHECKOUT_HOST: 'checkout.stripe.com',
   PROMOTION_CODES: 'false',
   INCLUSIVE_TAX: 'false',
   INVOICES: 'false',

@@ -15,7 +15,7 @@ const sections: [title: string, types: RegExp][] = [
   ['Schedules and events', /^AWS::Events::/],
   ['Queues and topics', /^AWS::(SQS|SNS)::/],
   ['Data', /^AWS::(DynamoDB|S3|SecretsManager)::/],
-  ['Routes', /^AWS::(ApiGateway|CloudFront|WAFv2|Route53|CertificateManager)::/],
+  ['Routes', /^AWS::(ApiGateway|CloudFront|Route53|CertificateManager)::/],
   ['Logs', /^AWS::Logs::/],
   ['Everything else', /./],
 ]

@@ -4,7 +4,6 @@ import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { stageConfig } from '../../../lib/stage/stage-config'
 import { checkBootstrap, checkConcurrency, checkCredentials } from '../../../tools/checks/aws/check-account'
 import { checkBudget, checkPlan } from '../../../tools/checks/aws/check-bill'
 import { checkStack } from '../../../tools/checks/aws/check-stack'
@@ -107,14 +106,12 @@ test('an account without the CDK bootstrap shows its command', async () => {
 })
 
 test.each([
-  [true, 169, 'action'],
-  [true, 170, 'ok'],
-  [false, 10, 'warning'],
-  [false, 1000, 'ok'],
-])('reservedConcurrency %s with a limit of %i is %s', async (reservedConcurrency, limit, status) => {
+  [10, 'warning'],
+  [1000, 'ok'],
+])('an account that runs up to %i functions at once is %s', async (limit, status) => {
   aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: limit } })
 
-  expect(await checkConcurrency({ ...stageConfig('dev'), reservedConcurrency })).toMatchObject([{ status }])
+  expect(await checkConcurrency()).toMatchObject([{ status }])
 })
 
 const { ApiUrl: _apiUrl, ...older } = outputs

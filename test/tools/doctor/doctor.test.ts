@@ -131,7 +131,7 @@ test('routes that are down, and an own address that accepts calls, need action',
 
 test('a missing connection is shown with its command, beside an alarm with its section of the runbook', async () => {
   const alarm = { AlarmName: 'ebook-store-dev-order-decisions', AlarmDescription: 'Orders are held\n\nNobody got' }
-  const other = { AlarmName: 'ebook-store-dev-no-sale', StateValue: 'INSUFFICIENT_DATA' } as const
+  const other = { AlarmName: 'ebook-store-dev-text-spend', StateValue: 'INSUFFICIENT_DATA' } as const
   const MetricAlarms = [other, { ...alarm, StateValue: 'ALARM' as const }]
   setup.aws().cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms })
 

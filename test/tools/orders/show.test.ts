@@ -79,7 +79,7 @@ describe('one order', () => {
     const { exitCode, printed, shown } = await run(['show', 'cs_test_shown'])
 
     expect(exitCode).toBe(0)
-    expect(shown).toMatch(/^The books are being read at this moment: try again in a minute\.$/m)
+    expect(shown).toMatch(/^Too many functions of the account run at once: try again in a minute\.$/m)
     expect(printed).toMatch(/^Amount +\$14\.99$/m)
     expect(printed).not.toContain('No movements')
   })

@@ -1,7 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
-import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { clientConfig, consolePage, storeRegion, awsReason, isAwsError, isUnreachable } from '../../cli/aws'
 import { lookupError } from '../../cli/find-stack'
 import { signIn } from '../../cli/sign-in'
@@ -48,8 +47,6 @@ function triedSources(): string {
 const cloudFormation = new CloudFormationClient(clientConfig)
 const lambda = new LambdaClient(clientConfig)
 
-/** The limit that `reservedConcurrency` requires (lib/stage/stage-settings.ts). */
-const concurrencyForReserving = 170
 /** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const concurrencyOfNewAccounts = 10
 
@@ -70,20 +67,17 @@ export function checkBootstrap(accountId: string): Promise<Check[]> {
   })
 }
 
-export function checkConcurrency({ reservedConcurrency }: StageConfig): Promise<Check[]> {
+export function checkConcurrency(): Promise<Check[]> {
   return checkOrWarn('aws.concurrency', 'Lambda concurrency', async () => {
     const settings = await lambda.send(new GetAccountSettingsCommand({}))
     const limit = settings.AccountLimit?.ConcurrentExecutions ?? 0
     const summary = `Lambda runs up to ${limit.toLocaleString('en-US')} functions at once`
-    const takes = 'minutes to a few days'
-    const page = consolePage('servicequotas/home/services/lambda/quotas/L-B99A9384')
-    if (reservedConcurrency && limit < concurrencyForReserving) {
-      const what = `reservedConcurrency needs ${concurrencyForReserving}: request more (free of charge), or set it to false in lib/stage/stage-config.ts.`
-      return action('aws.concurrency', summary, { what, page, takes })
-    }
     if (limit <= concurrencyOfNewAccounts) {
-      const what = 'Enough to start. Request 1,000 before a launch; it is free of charge.'
-      return warning('aws.concurrency', summary, { what, page, takes })
+      return warning('aws.concurrency', summary, {
+        what: 'Enough to start. Request 1,000 before a launch; it is free of charge.',
+        page: consolePage('servicequotas/home/services/lambda/quotas/L-B99A9384'),
+        takes: 'minutes to a few days',
+      })
     }
     return ok('aws.concurrency', summary)
   })

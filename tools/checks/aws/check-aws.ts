@@ -27,7 +27,7 @@ export async function checkAws(
       checkPlan(),
       checkBudget(accountId, config),
       checkBootstrap(accountId),
-      checkConcurrency(config),
+      checkConcurrency(),
       checkEmailAccount(),
       checkSender(config),
       checkTexts(config),

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { isCheckoutAddress } from '../../../lambda/contract'
+import { isCheckoutAddress, stripesCheckoutHost } from '../../../lambda/contract'
 import { formatPrice } from '../../../lambda/price'
 import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import { stageConfig } from '../../../lib/stage/stage-config'
@@ -33,14 +33,14 @@ export async function checkCheckout(stage: string, key: StripeKey, deployed: Dep
       () => [],
       (error: unknown) => [leftOpen(session, error)],
     )
-    return [judge(session, stage, siteUrl, key), ...left]
+    return [judge(session, siteUrl, key), ...left]
   } catch (error) {
     if (isRefusal(error)) return [refusedCheckout(error, key)]
     throw error
   }
 }
 
-function judge(session: Session, stage: string, siteUrl: string, key: StripeKey): Check {
+function judge(session: Session, siteUrl: string, key: StripeKey): Check {
   const { url, payment_method_types: methods, amount_total: total, currency } = session
   if (!methods.includes('card')) {
     const summary = `Stripe's checkout takes no cards, only ${methods.join(', ') || 'nothing'}`
@@ -54,11 +54,10 @@ function judge(session: Session, stage: string, siteUrl: string, key: StripeKey)
     const what = 'Switch off what changes the price, such as tax or conversion, in the settings of Checkout.'
     return action(id, summary, { what, page: dashboardPage('settings/checkout', key) })
   }
-  const { checkoutHost } = stageConfig(stage)
   const host = url && URL.canParse(url) ? new URL(url).host : 'no address'
-  if (!url || !isCheckoutAddress(url, new URL(siteUrl).hostname, checkoutHost)) {
-    const summary = `Stripe's checkout is at ${host}, and the page redirects to ${checkoutHost} only`
-    const what = `Set checkoutHost: '${host}' for ${stage} in lib/stage/stage-config.ts and deploy, or remove the custom domain at Stripe.`
+  if (!url || !isCheckoutAddress(url, new URL(siteUrl).hostname)) {
+    const summary = `Stripe's checkout is at ${host}, and the page redirects to ${stripesCheckoutHost} only`
+    const what = 'Switch the custom domain off at Stripe.'
     const page = 'https://dashboard.stripe.com/settings/custom-domains'
     return action(id, summary, { what, page })
   }

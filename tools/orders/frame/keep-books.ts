@@ -76,9 +76,8 @@ async function ask<Response>(
     return await callFunction(store, 'keep-books', request, schema)
   } catch (error) {
     if (error instanceof NotDoneError) throw error
-    // With `reservedConcurrency` only one instance runs at a time.
     if (isAwsError(error, 'TooManyRequestsException')) {
-      throw new NotDoneError('The books are being read at this moment: try again in a minute.')
+      throw new NotDoneError('Too many functions of the account run at once: try again in a minute.')
     }
     if (isDenied(error)) {
       const needed = 'that needs the policy support-desk or finance-reader'

@@ -44,7 +44,6 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
   if ('refusal' in request) return refuse(request.statusCode, request.refusal, requestId)
   const { current } = await readSecret(settings.STRIPE_KEY_SECRET)
   const { stripe } = stripeAccess(current, settings.STRIPE_API_URL)
-  const { CHECKOUT_HOST: checkoutHost } = settings
   const address = event.headers[viewerAddressHeader]
   const caller = address ? callerOf(address, current, new Date()) : undefined
   const options = {
@@ -53,7 +52,7 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
     inclusiveTax: settings.INCLUSIVE_TAX === 'true',
     invoices: settings.INVOICES === 'true',
   }
-  const response = await startCheckout(request.choice, { stripe, own, checkoutHost, options })
+  const response = await startCheckout(request.choice, { stripe, own, options })
   if ('error' in response) return refuse(200, response, requestId)
   count('PaymentCreated')
   return jsonResponse(200, response)

@@ -115,18 +115,12 @@ test('a stopped function starts no thread for a call that waits or comes late', 
   expect(outcomes).toEqual(['failed', 'failed', 'failed'])
 })
 
-test.each([
-  [1, 1],
-  [50, 4],
-  [undefined, 4],
-])(
-  'a function is named after its construct, and with a reserved concurrency of %s runs %i calls at once',
-  (reserved, maxConcurrency) => {
-    const resources = withProperties('Function', { ReservedConcurrentExecutions: reserved })
+test('a function is named after its construct, and a reserved concurrency is refused', () => {
+  const reserved = withProperties('Function', { ReservedConcurrentExecutions: 1 })
 
-    expect(readFunctions(smallStack(resources))).toMatchObject([{ label: 'tell-all', maxConcurrency }])
-  },
-)
+  expect(readFunctions(smallStack())).toMatchObject([{ label: 'tell-all' }])
+  expect(() => readFunctions(smallStack(reserved))).toThrow('reserved concurrency')
+})
 
 test('the official client gets the payload of an alias, an error of the function, or Lambda’s own refusal', async () => {
   const error = { errorType: 'StripeConnectionError', errorMessage: 'away', stack: '' }

@@ -25,7 +25,7 @@ function refusing(refusal: object): Stripe {
   error = refusal
   return stripeAccess(key, server.url()).stripe
 }
-const start = (stripe: Stripe) => startCheckout(byEmail, { stripe, own: ownStore, checkoutHost: 'checkout.stripe.com' })
+const start = (stripe: Stripe) => startCheckout(byEmail, { stripe, own: ownStore })
 
 test('Stripe accepts every parameter for each delivery method, and what a stage may switch on, at the same total', async () => {
   const emulator = await startEmulator()

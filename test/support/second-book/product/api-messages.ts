@@ -4,7 +4,6 @@ export const apiMessages = {
   badSignature: '署名が正しくありません。',
   tooLarge: 'データが大きすぎます。',
   tooManyRequests: 'アクセスが集中しています。一分後にもう一度お試しください。',
-  tooManyTries: '試行回数が多すぎます。五分お待ちください。',
   refused: 'このリクエストにはお答えできません。',
   failed: '当店側で問題が発生しました。',
 } as const

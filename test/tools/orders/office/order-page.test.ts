@@ -108,7 +108,7 @@ test('why Stripe cannot be read is said where the money would be, or for a name 
   const { html, status } = await open('/orders/cs_unread')
   const unknown = await open('/orders/ch_unknown')
 
-  const sentence = 'The books are being read at this moment: try again in a minute.'
+  const sentence = 'Too many functions of the account run at once: try again in a minute.'
   expect([status, sectionsOf(html)['Money']]).toEqual([200, sentence])
   expect([unknown.status, unknown.main]).toEqual([409, expect.stringContaining(sentence)])
 })
