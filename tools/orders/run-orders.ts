@@ -1,8 +1,6 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { acceptCommand, resendCommand, restoreCommand, revokeCommand } from './change'
 import { demoCommand } from './demo'
-import { eraseCommand } from './erase'
 import { evidenceCommand } from './evidence'
 import { exportCommand } from './export'
 import { findCommand } from './find'
@@ -19,12 +17,7 @@ const commands = [
   showCommand,
   pendingCommand,
   viewCommand,
-  acceptCommand,
-  resendCommand,
   evidenceCommand,
-  revokeCommand,
-  restoreCommand,
-  eraseCommand,
   exportCommand,
   statementCommand,
   closeCommand,
@@ -43,7 +36,7 @@ export function runOrders(args: string[], terminal: Terminal): Promise<ExitCode>
       let exitCode: ExitCode = 0
       program
         .usage('<command> [options]')
-        .description('Shows and changes the orders of a store, for support and finance.')
+        .description('Shows the orders of a store, for support and finance; `view` has the buttons that change them.')
         .addHelpText('after', `\n${examplesText(examples)}`)
       for (const add of commands) add(program, redacting, (code) => (exitCode = code))
       return () => exitCode

@@ -1,13 +1,12 @@
+import { userInfo } from 'node:os'
 import { refusalOf } from '../../../lambda/office/functions/change-order/apply-change'
 import { type Change, changeResultSchema, type Refusal } from '../../../lambda/office/functions/change-order/change'
 import type { Order } from '../../../lambda/orders/order'
 import { NotDoneError } from '../frame/not-done-error'
 import { callFunction, type Functions } from '../frame/store'
 
-export const noSuchOrder = 'There is no such order any more.'
-
 const sentences: Record<Refusal, string> = {
-  no_such_order: noSuchOrder,
+  no_such_order: 'There is no such order any more.',
   not_entitled: 'The buyer has no access to the ebook: the order says why.',
   erased: "The buyer's addresses were erased: nothing can be sent.",
   too_many_today: 'The link was sent three times today already: try again tomorrow.',
@@ -28,4 +27,10 @@ export async function changeOrder(store: Functions, change: Change): Promise<str
   const result = await callFunction(store, 'change-order', change, changeResultSchema)
   if (result.isDone) return result.status
   throw new NotDoneError(result.message ?? sentences[result.refusal])
+}
+
+/** The user of this machine, for the order's history. */
+export function authorOf(): string {
+  const name = userInfo().username.replaceAll(/[^\w.-]/g, '-')
+  return name.slice(0, 64)
 }

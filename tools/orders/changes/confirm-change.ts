@@ -1,7 +1,5 @@
 import type { Command } from 'commander'
-import { userInfo } from 'node:os'
 import { UserError } from '../../../lib/stage/user-error'
-import { matching } from '../../cli/option-values'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'
 import type { Plan } from './order-changes'
@@ -21,19 +19,4 @@ export async function confirmChange(
   if (yes) return
   if (!isInteractive) throw new UserError('There is no terminal to confirm in: add --yes.')
   if (!(await confirm('Continue?', enter))) throw new NotDoneError('Nothing was changed.')
-}
-
-export type ChangeOptions = ConfirmOptions & { by?: string }
-
-export function addChangeOptions(command: Command): Command {
-  return addYesOption(command).option(
-    '--by <name>',
-    "who asks, for the order's history; without it, the name of this user",
-    matching(/^[\w.-]{1,64}$/, 'A name has letters, digits, dots and hyphens; it is no address.'),
-  )
-}
-
-export function authorOf({ by }: ChangeOptions): string {
-  const userName = () => userInfo().username.replaceAll(/[^\w.-]/g, '-')
-  return by ?? userName().slice(0, 64)
 }

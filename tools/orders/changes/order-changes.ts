@@ -11,12 +11,11 @@ import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import { reachableChannels } from '../../../lambda/shop/links/fresh-link'
-import { UserError } from '../../../lib/stage/user-error'
 
 export type Plan = { text: string; forGood?: string; needsAddress?: true }
 
 export type ChangeName = Change['change']
-export type Address = { email: string } | { phone: string }
+type Address = { email: string } | { phone: string }
 
 export type OrderChange = { button: string; done: string; plan: (order: Order, to?: Address) => Plan }
 
@@ -92,10 +91,10 @@ function restorePlan(order: Order): Plan {
   return { text }
 }
 
-export function parseAddress(text: string): Address {
+/** `undefined` for what is neither an email address nor a number with its country. */
+export function parseAddress(text: string): Address | undefined {
   const email = canonicalEmail(text)
   const phone = asTyped(text).replace(/^tel:\s*/i, '')
   if (email.includes('@')) return { email }
-  if (/^(?:\+|00)/.test(phone)) return { phone }
-  throw new UserError('Give an email address, or a number with + and its country.')
+  return /^(?:\+|00)/.test(phone) ? { phone } : undefined
 }

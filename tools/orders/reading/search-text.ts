@@ -69,7 +69,7 @@ const [before, label] = [String.raw`[^\s<>()[\]{}"“”„«»•,;:@]`, String
 const addresses = new RegExp(String.raw`(?:mailto:)?(?!')${before}+@(?:${label}[.。])+(?=\p{L})${label}`, 'giu')
 
 /** The addresses among other words, without those that are masked. */
-export function emailsIn(text: string): string[] {
+function emailsIn(text: string): string[] {
   const typed = asTyped(text)
   const withoutSpaces = [typed, typed.replaceAll(/ ?([@.]) ?/g, '$1'), typed.replaceAll(' ', '')]
   const found = withoutSpaces.map((each) => each.match(addresses)).find((each) => each !== null) ?? []

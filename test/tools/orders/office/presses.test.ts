@@ -23,7 +23,7 @@ async function revocable(id: string, of: OrderChanges = {}) {
   return { path: `/orders/${orderNumber}/revoke`, orderNumber }
 }
 
-test('a press works once: a second one of the same form finds what the first one did', async () => {
+test('[F98!] a press works once: a second one of the same form finds what the first one did', async () => {
   const { path, orderNumber } = await revocable('cs_twice')
   const page = await open(path)
   const first = await press(page)

@@ -1,11 +1,8 @@
 import { html, type Html } from '../../../../lambda/html'
 import type { Order } from '../../../../lambda/orders/order'
-import { maskedAddress } from '../../../../lambda/shop/download-page/masked-address'
-import { UserError } from '../../../../lib/stage/user-error'
-import { changeOrder, refuseChange } from '../../changes/change-order'
-import { authorOf } from '../../changes/confirm-change'
-import { eraseBuyer, erasurePlan, erasureReceipt } from '../../changes/erase-buyer'
-import { type Address, orderChanges, parseAddress } from '../../changes/order-changes'
+import { authorOf, changeOrder, refuseChange } from '../../changes/change-order'
+import { eraseBuyer, erasurePlan } from '../../changes/erase-buyer'
+import { orderChanges, parseAddress } from '../../changes/order-changes'
 import { NotDoneError } from '../../frame/not-done-error'
 import { ordersOfEmail } from '../../reading/read-orders'
 import { localTime } from '../../views/local-time'
@@ -25,20 +22,21 @@ export const orderOffer: FindOffer = async ({ office, name, query, change }) => 
   if (change === 'erase') return { ...common, ...(await offerErasure(office, order)) }
   if (!isChange(change)) throw new NotFoundError('There is no such change.')
   refuseChange(order, change, now())
-  const { to, fault } = change === 'resend' ? readAddress(query['to']) : {}
+  const typed = change === 'resend' ? query['to'] : undefined
+  const to = typed === undefined ? undefined : parseAddress(typed)
   const { button, done, plan } = orderChanges[change]
   const renewedAt = order.delivery.freshLinks?.at(-1)?.at
   return {
     ...common,
     title: `${orderNumber}: ${button.toLowerCase()}`,
-    plan: fault === undefined ? plan(order, to) : { text: fault, needsAddress: true },
+    plan: typed !== undefined && !to ? noAddress : plan(order, to),
     button,
     more:
       change === 'resend' &&
       html`${renewedAt && note(`A new link was last sent on ${localTime(renewedAt, timeZone)} (${timeZone}).`)}
-${otherAddress(back, query['to'])}`,
+${otherAddress(back, typed)}`,
     make: async () => {
-      const by = { orderId, by: authorOf({}) }
+      const by = { orderId, by: authorOf() }
       const wanted = change === 'resend' ? { ...by, change, to } : { ...by, change }
       await changeOrder(store, wanted)
       return done
@@ -48,14 +46,7 @@ ${otherAddress(back, query['to'])}`,
 
 const isChange = (text: string): text is keyof typeof orderChanges => Object.keys(orderChanges).includes(text)
 
-function readAddress(typed?: string): { to?: Address; fault?: string } {
-  try {
-    return typed === undefined ? {} : { to: parseAddress(typed) }
-  } catch (error) {
-    if (error instanceof UserError) return { fault: error.message }
-    throw error
-  }
-}
+const noAddress = { text: 'Give an email address, or a number with + and its country.', needsAddress: true } as const
 
 function otherAddress(path: string, to = ''): Html {
   return section(
@@ -72,14 +63,8 @@ async function offerErasure({ store, timeZone, now }: Office, { buyer, orderNumb
   const orders = await ordersOfEmail(store.orders, email)
   return {
     title: `${orderNumber}: erase the buyer's data`,
-    plan: erasurePlan(maskedAddress(email), orders, now()),
+    plan: erasurePlan(email, orders, now()),
     button: 'Erase for good',
-    make: async () => {
-      const request = { email, by: authorOf({}), at: now() }
-      const { erasure, faults } = await eraseBuyer(store, orders, request)
-      const receipt = erasureReceipt(erasure, timeZone)
-      if (faults.length === 0) return receipt
-      throw new NotDoneError([...faults, receipt].join('\n'))
-    },
+    make: () => eraseBuyer(store, orders, { email, at: now(), timeZone }),
   }
 }
