@@ -1,7 +1,6 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { demoCommand } from './demo'
-import { evidenceCommand } from './evidence'
 import { exportCommand } from './export'
 import { findCommand } from './find'
 import { examplesText } from './frame/define-command'
@@ -17,7 +16,6 @@ const commands = [
   showCommand,
   pendingCommand,
   viewCommand,
-  evidenceCommand,
   exportCommand,
   statementCommand,
   closeCommand,

@@ -3,24 +3,26 @@ import { zonedTime } from '../../lambda/platform/text/zoned-time'
 import { textTable } from '../cli/text-table'
 import { labelled } from '../cli/wrapped'
 import { tryMovementsOf } from './frame/keep-books'
-import { defineOrderCommand } from './reading/one-order'
+import { defineCommand } from './frame/define-command'
+import { oneOrder, orderHelp } from './reading/one-order'
 import { movementColumns, noMovements } from './views/columns'
 import { addViewOptions, shownOrder, type ViewOptions } from './views/contacts'
 import { orderFacts, orderPages } from './views/order-facts'
 import { timeLine } from './views/time-line'
 import { whereIsMyEbook } from './views/where-is-my-ebook'
 
-export const showCommand = defineOrderCommand<ViewOptions>({
+export const showCommand = defineCommand<ViewOptions>({
   name: 'show <order>',
-  by: 'anything',
-  description: 'Answers "where is my ebook?", and shows everything about one order.',
+  description: `Answers "where is my ebook?", and shows everything about one order.\n${orderHelp}`,
   examples: [
     'show EB-7K3M9Q2T',
     'show buyer@example.com --contacts --stage prod',
     'show pi_3G2w --timezone Europe/Berlin',
   ],
   addOptions: addViewOptions,
-  run: async ({ options: { contacts }, timeZone, store, order, terminal }) => {
+  run: async ({ options: { contacts }, timeZone, argument, terminal, connect }) => {
+    const store = await connect()
+    const order = await oneOrder(store, argument, { ...terminal, timeZone })
     const { movements, fault } = await terminal.during('Reading Stripe', tryMovementsOf(store, order))
     if (fault) terminal.note(fault)
     const time = zonedTime(timeZone)

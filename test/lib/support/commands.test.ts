@@ -29,7 +29,6 @@ const argumentsOf: Record<string, string[]> = {
   find: ['mara@example.com'],
   show: ['cs_1'],
   pending: [],
-  evidence: ['cs_1', '-o', folder],
   reconcile: [],
   export: ['--view', 'orders', ...november, '-o', '-'],
   statement: [...november, '-o', join(folder, 'statement.html')],

@@ -41,7 +41,7 @@ export async function askMonth(
 }
 
 /** As Stripe has them now, oldest first. Throws a NotDoneError when Stripe or the store cannot be read. */
-export async function movementsOf(
+async function movementsOf(
   store: Functions,
   { sale: { paymentIntentId: payment } }: Pick<Order, 'sale'>,
 ): Promise<Movement[]> {

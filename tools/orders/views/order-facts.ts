@@ -63,7 +63,7 @@ export function disputeState(dispute: Dispute, { timeZone, now }: DatedView): st
 
 type MaybeFact = [name: string, fact: string | undefined, page?: string | undefined]
 
-export function knownFacts(facts: MaybeFact[]): Fact[] {
+function knownFacts(facts: MaybeFact[]): Fact[] {
   return facts.flatMap(([name, fact, page]): Fact[] => (fact ? [page ? [name, fact, page] : [name, fact]] : []))
 }
 

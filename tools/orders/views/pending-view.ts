@@ -58,7 +58,7 @@ const heads: Omit<PendingSection, 'lines'>[] = [
   {
     kind: 'disputes',
     title: 'Disputes',
-    guide: 'Accept or counter each at Stripe before its date; the command evidence writes what is known.',
+    guide: "Accept or counter each at Stripe before its date; the order's page has the evidence.",
   },
   { kind: 'repeats', title: openTitles.repeat, guide: 'Refund one of the two, or accept it if the buyer wants both.' },
   { kind: 'payouts', title: 'Payouts not arrived', guide: 'Check the bank account at Stripe.' },

@@ -50,8 +50,10 @@ summary{color:var(--accent);font-weight:600;cursor:pointer}
 .table :is(th a,tfoot,tfoot th){font-weight:600}
 .facts div{padding:.25rem 0}
 .facts dt{color:var(--muted);font-size:.875rem}
-.facts dd{overflow-wrap:anywhere}
-@media print,(min-width:48rem){.facts div{display:flex;gap:1rem;padding:.125rem 0}.facts dt{flex:none;width:10rem;font-size:1rem}}
+.facts dd{overflow-wrap:anywhere;white-space:pre-line}
+p+:is(.facts,pre){margin-top:.5rem}
+pre{margin:0;font-size:.8125rem;white-space:pre-wrap;overflow-wrap:anywhere}
+@media print,(min-width:48rem){.facts div{display:flex;gap:1rem;padding:.125rem 0}.facts dt{flex:none;width:10rem;font-size:inherit}}
 .lines li+li{margin-top:1rem;padding-top:1rem;border-top:1px solid var(--border)}
 .lines .row{margin-top:.5rem}
 .lines b{font-variant-numeric:tabular-nums}
@@ -71,5 +73,5 @@ summary{color:var(--accent);font-weight:600;cursor:pointer}
 .table .stacked td[data-head]::before{content:attr(data-head);margin-inline-end:.375rem;color:var(--muted)}
 .table .stacked .none{display:none}
 }
-@media print{.page{max-width:none;padding:0}nav,form,.row,.links{display:none}.table{overflow:visible}}
+@media print{.page{max-width:none;padding:0}nav,form,.row,.links{display:none}.table{overflow:visible}.table :is(th,td){white-space:normal}}
 `

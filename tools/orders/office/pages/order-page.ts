@@ -16,6 +16,7 @@ import type { Page } from '../draw/frame'
 import { badge, buttonLink, contactsLink, facts, notice, outwardLink, section, table } from '../draw/parts'
 import { during, type Office } from '../reads/create-reads'
 import type { Asked, Redirect } from './asked'
+import { evidence } from './evidence'
 import { channelTone, searchForm, statusText, statusTone } from './orders-page'
 
 export async function orderPage(asked: Asked): Promise<Page | Redirect> {
@@ -46,7 +47,8 @@ ${section(
   }),
 )}
 ${section('Money', money(order, read, timeZone))}
-${section('Timeline', timelineOf(order, timeZone))}`
+${section('Timeline', timelineOf(order, timeZone))}
+${evidence(order, asked)}`
   return { title: orderNumber, area: 'orders', body }
 }
 
