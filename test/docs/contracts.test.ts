@@ -15,8 +15,6 @@ import { movementColumns } from '../../lambda/office/books/exports/movements-she
 import { contactColumns, orderColumns } from '../../lambda/office/books/exports/orders-sheet'
 import { payoutColumns } from '../../lambda/office/books/exports/payouts-sheet'
 import { taxColumns } from '../../lambda/office/books/exports/tax-sheet'
-import { accountingSchema } from '../../lambda/office/books/journal/accounts'
-import { journalColumns } from '../../lambda/office/books/exports/journal-sheet'
 import { metricUnits } from '../../lambda/platform/metrics/metric-units'
 import { stageConfigSchema } from '../../lib/stage/stage-settings'
 import { firstColumn as firstColumnIn, rowsOf as rowsIn } from '../support/docs/markdown-table'
@@ -67,7 +65,6 @@ const columns = {
   orders: [...orderColumns, ...contactColumns],
   payouts: payoutColumns,
   tax: taxColumns,
-  journal: journalColumns,
 }
 
 test.each<[heading: string, names: readonly string[]]>([
@@ -84,7 +81,6 @@ test.each<[heading: string, names: readonly string[]]>([
 test.each([
   ['attribute', [...Object.keys(orderSchema.shape), ...indexes.flatMap(({ keys }) => keys)]],
   ['status', orderStatuses],
-  ['account', Object.keys(accountingSchema.shape.accounts.shape)],
 ])('the table with the heading %s names all those of the code, and no others', (heading, names) => {
   expect(firstColumn(heading).toSorted()).toEqual([...new Set<string>(names)].toSorted())
 })

@@ -6,7 +6,6 @@ import { monthAfter, monthAt, monthPeriod, quarterPeriod, yearPeriod } from '../
 import { closedFile } from '../../lambda/office/statement/closed-files'
 import { collect } from '../../lambda/platform/aws/tables'
 import { UserError } from '../../lib/stage/user-error'
-import { matching } from '../cli/option-values'
 import type { Terminal } from '../cli/terminal'
 import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { fileName, readMonths, sheetOf } from './files/read-months'
@@ -17,23 +16,19 @@ type ExportOptions = { month?: string; quarter?: string; year?: string; output?:
   view: View
   format?: Format
   contacts?: true
-  currency?: string
 }
-
-const currencyCode = matching(/^[a-z]{3}$/i, 'A currency looks like usd.')
 
 export const exportCommand = defineCommand<ExportOptions>({
   name: 'export',
   description:
     'Writes a view of whole months into a file, for accounting; docs/finance.md has every column.\n' +
     'It says nothing of who the buyers are, unless --contacts is given for orders.\n' +
-    'A closed month is as it was closed. The journal has the accounts of product/accounting.ts.',
+    'A closed month is as it was closed.',
   examples: [
     'export --view movements --month 2026-11 --stage prod',
     'export --view payouts --quarter 2026-Q4 --format xlsx --stage prod',
     'export --view orders --contacts --month 2026-11 -o november.csv --force',
     'export --view tax --year 2026 -o -',
-    'export --view journal --month 2026-11 --stage prod',
   ],
   addOptions: (command) =>
     command
@@ -47,8 +42,7 @@ export const exportCommand = defineCommand<ExportOptions>({
         `the file; - prints; without it, one in ${outputFolder}/ named by stage, view and months`,
       )
       .option('--force', 'replace the file if it exists')
-      .option('--contacts', 'orders with email, phone, postal code and the last digits of the card')
-      .option('--currency <currency>', 'only this one, of a journal', currencyCode),
+      .option('--contacts', 'orders with email, phone, postal code and the last digits of the card'),
   run: async ({ options, terminal, timeZone, connect }) => {
     const { view, force } = options
     const { name, label, ...span } = monthsIn(options)
@@ -75,12 +69,12 @@ export const exportCommand = defineCommand<ExportOptions>({
 type Wanted = ExportOptions & Parameters<typeof readMonths>[1] & { format: Format }
 
 /** A closed month's own file; any other selection is written anew. */
-async function readFile(store: Store, { view, format, contacts, currency, ...span }: Wanted, terminal: Terminal) {
-  const isKept = span.first === span.last && !contacts && !currency
+async function readFile(store: Store, { view, format, contacts, ...span }: Wanted, terminal: Terminal) {
+  const isKept = span.first === span.last && !contacts
   const kept = isKept && (await store.books(closedFile(span.first, `${view}.${format}`)))
   if (kept) return { pieces: Readable.from([kept]), notes: [] }
   const { months, notes } = await readMonths(store, span, terminal)
-  return { pieces: written(await sheetOf(view, months, { store, contacts, currency }), format), notes }
+  return { pieces: written(await sheetOf(view, months, { store, contacts }), format), notes }
 }
 
 function monthsIn({ month, quarter, year }: ExportOptions) {
@@ -94,9 +88,8 @@ function monthsIn({ month, quarter, year }: ExportOptions) {
 }
 
 function outputOf(options: ExportOptions & CommonOptions, months: string): { path: string; format: Format } {
-  const { view, format: wanted, output = '', contacts, currency, stage } = options
+  const { view, format: wanted, output = '', contacts, stage } = options
   if (contacts && view !== 'orders') throw new UserError('Only --view orders has --contacts.')
-  if (currency && view !== 'journal') throw new UserError('Only --view journal has --currency.')
   const named = formats.find((each) => extname(output) === `.${each}`)
   if (wanted && named && wanted !== named) {
     throw new UserError(`${output} is the name of another format than ${wanted}.`)

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { accountingSchema } from '../../lambda/office/books/journal/accounts'
 import { brandSchema } from './brand-schema'
 import { address, group, text, texts } from './forms'
 import { productSchema } from './product-schema'
@@ -21,5 +20,4 @@ export const productFiles = {
   'download-messages.ts': z.object({ downloadMessages: downloadSchema }),
   'checkout-messages.ts': z.object({ checkoutMessages: checkoutSchema }),
   'api-messages.ts': z.object({ apiMessages: apiSchema }),
-  'accounting.ts': z.object({ accounting: accountingSchema }),
 }

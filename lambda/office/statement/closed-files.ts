@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
-import { accounting } from '../../../product/accounting'
 import type { BooksFiles } from '../books/files/books-files'
 import type { Month } from '../books/files/month-file'
 import { formats, sheetOfMonths, views, written } from '../books/exports/sheet-of-months'
@@ -17,7 +16,7 @@ export async function keepFiles(files: BooksFiles, month: Month): Promise<void> 
   if (await files.read(page)) return
   for (const view of views) {
     for (const format of formats) {
-      const pieces = Readable.from(written(sheetOfMonths(view, [month], { accounting }), format))
+      const pieces = Readable.from(written(sheetOfMonths(view, [month]), format))
       await files.add(closedFile(month.month, `${view}.${format}`), await buffer(pieces))
     }
   }

@@ -1,9 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { views } from '../../../lambda/office/books/exports/sheet-of-months'
-import { accounting } from '../../../product/accounting'
 import { writeNewFile } from '../../../tools/orders/files/new-file'
-import { checkedAccounting } from '../../../tools/orders/files/read-months'
 import { movement } from '../../support/lambda/movement-fixture'
 import { useFolder } from '../../support/run/use-folder'
 import { awsError } from '../../support/tools/aws-account'
@@ -97,17 +95,6 @@ test('buyers are named by --contacts alone, also of a closed month', async () =>
   expect(lines[2]).toMatch(/^EB-00000002,.*,,,,$/)
 })
 
-test('a journal of one currency is made of the month, and has no entry of another', async () => {
-  await keep()
-  files.set('2026-11/journal.csv', Buffer.from('of all currencies'))
-  respond(isClosed)
-
-  const { lines } = await exported('journal --month 2026-11 --currency JPY')
-
-  expect(lines.at(-1)).toBe('Total,,,,,,,,,1500,1500,jpy')
-  expect(lines.slice(1, -1).filter((line) => !line.startsWith('JPY-2026-11-'))).toEqual([])
-})
-
 test('-o - prints, with what may change beside it', async () => {
   await keep({ isClosed: false })
 
@@ -175,19 +162,10 @@ test.each([
 })
 
 test.each([
-  [{ accounts: {} }, /^Correct product\/accounting\.ts: accounts\.sales: /],
-  [{ ...accounting, datev: {} }, /ts: Unrecognized key: "datev"\.$/],
-])('accounts that cannot be read are named', (given, sentence) => {
-  expect(() => checkedAccounting(given)).toThrow(sentence)
-})
-
-test.each([
   ['export --view movements --month 2026-11 --contacts', /Only --view orders/],
   ['export --view tax --month 2026-11 --format xlsx -o -', /needs a file/],
   ['export --view tax --month 2026-11 -o no/where.csv', /There is no folder no\./],
   ['export --view tax --month 2026-11 --format xlsx -o tax.csv', /name of another format than xlsx/],
-  ['export --view tax --month 2026-11 --currency eur', /Only --view journal has --currency/],
-  ['export --view journal --month 2026-11 --currency euro', /A currency looks like usd/],
   ['export --view tax', /Give whole months: --month, --quarter or --year/],
   ['export --view tax --month 2026-11 --year 2026', /Give whole months/],
   ['export --view tax --month 2026-13', /"2026-13" is not a month/],

@@ -2,14 +2,11 @@ import type { Buyers } from '../../../lambda/office/books/exports/orders-sheet'
 import type { Sheet } from '../../../lambda/office/books/exports/sheet'
 import { type Format, sheetOfMonths, type View } from '../../../lambda/office/books/exports/sheet-of-months'
 import { type Month, readAnyMonth, readClosed } from '../../../lambda/office/books/files/month-file'
-import { type Accounting, accountingSchema } from '../../../lambda/office/books/journal/accounts'
 import { monthAfter } from '../../../lambda/office/books/model/period'
 import { closedFile, statementFile } from '../../../lambda/office/statement/closed-files'
 import { statementPage } from '../../../lambda/office/statement/page/statement-page'
 import { buyerSchema } from '../../../lambda/orders/buyer'
 import { readItems } from '../../../lambda/platform/aws/tables'
-import { UserError } from '../../../lib/stage/user-error'
-import { accounting as ownAccounting } from '../../../product/accounting'
 import type { Terminal } from '../../cli/terminal'
 import { askMonth } from '../frame/keep-books'
 import { NotDoneError } from '../frame/not-done-error'
@@ -47,29 +44,18 @@ export async function statementOf(store: Store, month: string): Promise<string> 
   return kept?.toString() ?? statementPage(await readOneMonth(store, month))
 }
 
-/** @throws UserError when a journal has no valid accounts */
 export async function sheetOf(
   view: View,
   months: Month[],
-  { store, contacts, currency }: { store: Store; contacts?: true; currency?: string },
+  { store, contacts }: { store: Store; contacts?: true },
 ): Promise<Sheet> {
-  const accounting = view === 'journal' ? checkedAccounting(ownAccounting) : ownAccounting
-  const buyers = contacts && (await readBuyers(store, months))
-  return sheetOfMonths(view, months, { accounting, buyers, currency: currency?.toLowerCase() })
+  return sheetOfMonths(view, months, contacts && (await readBuyers(store, months)))
 }
 
 async function readBuyers({ orders }: Store, months: Month[]): Promise<Buyers> {
   const ids = months.flatMap((month) => month.orders.map(({ orderId }) => orderId))
   const items = await readItems(orders, 'orderId', ids)
   return new Map(items.map((item) => [String(item['orderId']), buyerSchema.parse(item['buyer'])]))
-}
-
-/** @throws UserError that says what is wrong in product/accounting.ts */
-export function checkedAccounting(given: unknown): Accounting {
-  const { data, error } = accountingSchema.safeParse(given)
-  if (data) return data
-  const faults = error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
-  throw new UserError(`Correct product/accounting.ts: ${faults.join('; ')}.`)
 }
 
 /** Such as `prod-movements-2026-11.csv`. */

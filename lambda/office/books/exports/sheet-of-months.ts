@@ -1,7 +1,4 @@
-import type { Accounting } from '../journal/accounts'
-import { journalOf } from '../journal/entries'
 import { isPayout } from '../model/movement'
-import { journalColumns, journalRows } from './journal-sheet'
 import type { Month } from '../files/month-file'
 import { csvOf } from './csv'
 import { movementColumns } from './movements-sheet'
@@ -11,23 +8,18 @@ import { type Column, type Sheet, sheetOf } from './sheet'
 import { salesByPlace, taxColumns } from './tax-sheet'
 import { xlsxOf } from './xlsx'
 
-export const views = ['movements', 'orders', 'payouts', 'contents', 'tax', 'journal'] as const
+export const views = ['movements', 'orders', 'payouts', 'contents', 'tax'] as const
 export type View = (typeof views)[number]
 
 export const formats = ['csv', 'xlsx'] as const
 export type Format = (typeof formats)[number]
 
 /**
- * @param given `buyers` adds their contacts to orders; `currency` leaves the others out of a journal.
+ * @param buyers adds their contacts to orders.
  * @example
- *   const lines = csvOf(sheetOfMonths('journal', [november], { accounting, currency: 'usd' }))
+ *   const lines = csvOf(sheetOfMonths('movements', [november]))
  */
-export function sheetOfMonths(
-  view: View,
-  months: Month[],
-  given: { accounting: Accounting; currency?: string | undefined; buyers?: Buyers | undefined },
-): Sheet {
-  const { accounting, currency, buyers } = given
+export function sheetOfMonths(view: View, months: Month[], buyers?: Buyers): Sheet {
   const movements = months.flatMap((each) => [...each.late, ...each.movements])
   const sheet = <Source>(columns: Column<Source>[], sources: Source[], hasTotals = true) => {
     const timeZone = months[0]?.timeZone ?? 'UTC'
@@ -51,12 +43,6 @@ export function sheetOfMonths(
     }
     case 'tax':
       return sheet(taxColumns, salesByPlace(movements))
-    case 'journal': {
-      const hasTax = accounting.accounts.tax !== undefined
-      const entries = months.flatMap((month) => journalOf(month, hasTax))
-      const wanted = entries.filter((each) => [undefined, each.currency].includes(currency))
-      return sheet(journalColumns, journalRows(wanted, accounting))
-    }
   }
 }
 

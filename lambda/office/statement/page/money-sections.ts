@@ -4,11 +4,13 @@ import {
   type CategoryTotals,
   contentsCents,
   hasComeBack,
+  isPayout,
   isPayoutItself,
   type Movement,
 } from '../../books/model/movement'
 import type { BalanceSummary, Totals } from '../../books/model/totals'
 import { type Html, html } from '../../../html'
+import { toBook } from '../figures/to-book'
 import { blockNames, categoryName, dayText, money } from '../figures/words'
 
 /** In Stripe's format: starting balance + activity − payouts = ending balance. */
@@ -55,7 +57,7 @@ ${row('Available', availableCents)}
 }
 
 export function payoutsSection({ late, movements }: Month, currency: string): Html {
-  const payouts = [...late, ...movements].filter((each) => isPayoutItself(each) && each.currency === currency)
+  const payouts = [...late, ...movements].filter((each) => isPayout(each) && each.currency === currency)
   const none = html`<p>None in this month.</p>`
   const arrived = html`<div class="payouts">${payouts.map(payoutRow)}</div>`
   return html`<section><h2>Payouts</h2>${payouts.length === 0 ? none : arrived}</section>`
@@ -72,10 +74,10 @@ function payoutRow(payout: Movement): Html {
 ${contentsTable(payout)}</details>`
 }
 
-/** A failed payout appears on no bank statement. */
+/** A failed payout, and its return, appear on no bank statement. */
 function reference(payout: Movement): string[] {
   if (payout.payoutTraceId) return [`trace id ${payout.payoutTraceId}`]
-  return hasComeBack(payout) ? [] : ['no trace id yet']
+  return hasComeBack(payout) || !isPayoutItself(payout) ? [] : ['no trace id yet']
 }
 
 function isProven({ contents, netCents }: Movement): boolean {
@@ -84,6 +86,7 @@ function isProven({ contents, netCents }: Movement): boolean {
 
 function proof(payout: Movement): string {
   const { contents, isAutomatic, payoutStatus, currency } = payout
+  if (!isPayoutItself(payout)) return 'came back'
   if (isProven(payout)) return '✓ is the sum of its movements'
   if (hasComeBack(payout)) return `${payoutStatus}, the money came back`
   if (!isAutomatic) return 'made by hand, so Stripe does not say what is in it'
@@ -101,6 +104,23 @@ function contentsTable({ contents, currency }: Movement): Html {
   return html`<table><tbody>${totals.map(ofCategory)}${
     otherPayoutsCents !== 0 && row('Payouts made by hand before', '', otherPayoutsCents)
   }<tr class="sum"><th scope="row">Sum</th><td></td><td>${money(contentsCents(contents), currency)}</td></tr></tbody></table>`
+}
+
+/** The sum is that of movements, so it proves the balances. */
+export function toBookSection(month: Month, { currency, startingCents, endingCents }: BalanceSummary): Html {
+  const lines = toBook(month, currency)
+  if (lines.length === 0) return html``
+  const sum = lines.reduce((all, { cents }) => all + cents, 0)
+  const change = endingCents - startingCents
+  const proof =
+    sum === change
+      ? html`<span class="tick">✓ is ending − starting balance</span>`
+      : html`<span class="muted">ending − starting balance is ${money(change, currency)}</span>`
+  return html`<section><h2>To book</h2><table><tbody>${lines.map(
+    ({ name, cents }) => html`<tr><th scope="row">${name}</th><td>${money(cents, currency)}</td></tr>`,
+  )}
+<tr class="sum"><th scope="row">Change of the balance ${proof}</th><td>${money(sum, currency)}</td></tr>
+</tbody></table></section>`
 }
 
 /** By country and state, as a tax return requires. */

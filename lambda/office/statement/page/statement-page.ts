@@ -18,7 +18,7 @@ import {
   verdictText,
 } from '../figures/words'
 import { balanceSteps, salesChart, waterfallChart } from './charts'
-import { balanceTable, endingSection, payoutsSection, taxSection } from './money-sections'
+import { balanceTable, endingSection, payoutsSection, taxSection, toBookSection } from './money-sections'
 import { deliverySection, openSection } from './order-sections'
 import { statementStyle } from './statement-style'
 
@@ -76,6 +76,7 @@ ${hasSold && headlinesSection(headlines, currency)}
 <section><h2>Balance</h2>${hasSold && waterfallChart(balanceSteps(balance), currency)}${balanceTable(balance)}</section>
 ${endingSection(month, currency)}
 ${payoutsSection(month, currency)}
+${toBookSection(month, balance)}
 ${hasSold && salesSection(month, currency)}`
 }
 

@@ -6,9 +6,7 @@ import { sheetOfMonths, type View, views } from '../../../../../lambda/office/bo
 import { xlsxOf } from '../../../../../lambda/office/books/exports/xlsx'
 import { soldOrder } from '../../../../../lambda/office/books/exports/orders-sheet'
 import type { Movement } from '../../../../../lambda/office/books/model/movement'
-import { accountingSchema } from '../../../../../lambda/office/books/journal/accounts'
 import { collect } from '../../../../../lambda/platform/aws/tables'
-import { accounting as ours } from '../../../../../product/accounting'
 import { month, ordersOfMonth } from '../../../../support/lambda/finance-month'
 import { contentsOf, movement, payout } from '../../../../support/lambda/movement-fixture'
 import { golden } from '../../../../support/golden'
@@ -25,9 +23,7 @@ async function rowsOf(sheet: Sheet): Promise<Record<string, unknown>[]> {
   return rows.map((cells) => Object.fromEntries(sheet.columns.map(({ name }, at) => [name, cells[at] ?? null])))
 }
 
-const fees = { code: ' 4970 ', name: ' Gebühren ' }
-const accounting = accountingSchema.parse({ accounts: { ...ours.accounts, fees } })
-const sheetOfMonth = (view: View, given: object = {}) => sheetOfMonths(view, [month], { accounting, ...given })
+const sheetOfMonth = (view: View) => sheetOfMonths(view, [month])
 
 test.each(views)('the %s of a month are this CSV, and the workbook has the same rows', async (view) => {
   const written = await csv(sheetOfMonth(view))
@@ -48,7 +44,7 @@ test.each(views)('the %s of a month are this CSV, and the workbook has the same 
 test('the tax of a converted sale is in the currency of the card, which a dispute without conversion does not name', async () => {
   const inYen = { customerFacingCents: 1499, customerFacingCurrency: 'jpy', taxCents: 136 }
   const movements = [movement(inYen), movement({ disputeId: 'dp_1', reportingCategory: 'dispute' })]
-  const [sale, dispute] = await rowsOf(sheetOfMonths('movements', [{ ...month, movements }], { accounting }))
+  const [sale, dispute] = await rowsOf(sheetOfMonths('movements', [{ ...month, movements }]))
 
   expect([sale?.['tax'], sale?.['customer_facing_amount'], dispute?.['customer_facing_amount']]).toEqual([
     136,
@@ -66,7 +62,10 @@ function inWorkbook(value: unknown, kind: Kind): unknown {
 
 test('a file of orders names the buyers only when that was requested', async () => {
   const buyers = new Map(ordersOfMonth.map(({ orderId, buyer }) => [orderId, buyer]))
-  const [without, withContacts] = [await csv(sheetOfMonth('orders')), await csv(sheetOfMonth('orders', { buyers }))]
+  const [without, withContacts] = [
+    await csv(sheetOfMonth('orders')),
+    await csv(sheetOfMonths('orders', [month], buyers)),
+  ]
 
   for (const personal of ['mara@', '12025550123', '10001', '4242']) {
     expect(without).not.toContain(personal)
@@ -81,7 +80,7 @@ test('an order that cannot be read is named in the error', () => {
 })
 
 test('the files of several months are one after the other, with one row of sums', async () => {
-  const lines = await linesOf(sheetOfMonths('payouts', [month, month], { accounting }))
+  const lines = await linesOf(sheetOfMonths('payouts', [month, month]))
 
   expect(lines).toHaveLength(1 + 6 + 1 + 1)
   expect(lines.filter((line) => line.startsWith('Total'))).toHaveLength(1)
@@ -99,7 +98,7 @@ test.each<[string, Partial<Movement>, object]>([
   ['with a fee includes it', { grossCents: -1400, feeCents: 26 }, { amount: 14, fee: 0.26, ...count, difference: 0 }],
 ])('a payout %s', async (_which, changes, expected) => {
   const one = { ...month, movements: [payout(changes)] }
-  const [row] = await rowsOf(sheetOfMonths('payouts', [one], { accounting }))
+  const [row] = await rowsOf(sheetOfMonths('payouts', [one]))
 
   expect(row).toMatchObject(expected)
 })
