@@ -14,7 +14,7 @@ export const keepBooks: FunctionEntry<KeepBooksEnvironment> = {
   environment: (role, { config, secrets, orders, books, messages }) => ({
     ...storeMark(role),
     ...orders.grantItems(role, ['BatchGetItem']),
-    ...orders.grantQuery(role, ['by-month', 'by-payment', 'by-open-delivery', 'by-open-matter']),
+    ...orders.grantQuery(role, ['by-month', 'by-payment']),
     ...books.grantKeep(role),
     ...messages.grantSendStatements(role),
     FINANCE_TIME_ZONE: config.financeTimeZone,

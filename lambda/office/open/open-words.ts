@@ -4,9 +4,6 @@ import { type Decision, pendingDecisions } from '../../orders/decisions'
 import { type Dispute, isAnswerable, isUnanswerable, owedCents, unsettledFailures } from '../../orders/money'
 import type { StatusFacts } from '../../orders/order-status'
 
-/** Shared by statement, `pending` and office. */
-export const openTitles = { decision: 'To decide', repeat: 'Bought twice within a day' }
-
 /** What support has to decide about an order; empty when nothing is. */
 export function decisionsInWords(order: StatusFacts): string {
   return pendingDecisions(order)

@@ -135,7 +135,6 @@ export function closedMonth(name: string, movements: Movement[], changes: Partia
     before: { payments: {}, reserved: {} },
     after: { payments: {}, reserved: {} },
     balances: [],
-    lastBalances: [],
     endings: [],
     days: salesByDay(movements, calendarOf(period).dayOf),
     sold: [],
@@ -144,8 +143,6 @@ export function closedMonth(name: string, movements: Movement[], changes: Partia
     countedPayouts: [],
     changes: [],
     verdict: { differences: [], orders: 0, payouts: 0 },
-    delivery: { orders: 0, byMethod: {}, delivered: 0 },
-    open: [],
     movements,
     late: [],
     orders: [],
@@ -159,6 +156,5 @@ export const month = closedMonth('2026-11', monthOfMovements, {
   sold: soldByDay(orders, dayOf),
   codes: soldByCode(orders),
   verdict: { differences: [], orders: 4, payouts: 2 },
-  delivery: { orders: 4, byMethod: { email: 4 }, delivered: 0 },
   orders,
 })

@@ -34,7 +34,10 @@ const longest: OrderChanges = {
 beforeAll(() => store(orderId, longest))
 beforeEach(async () => {
   const date = '2026-12-02T00:00:00.000Z'
-  await keep({ isClosed: false, open: [{ kind: 'payout', subject: ids.payoutId, date, note: '$50.00, in transit' }] })
+  await keep({
+    isClosed: false,
+    openPayouts: [{ kind: 'payout', subject: ids.payoutId, date, note: '$50.00, in transit' }],
+  })
 })
 
 const ids = { chargeId: 'ch_3MtwBwLkdIwHu7ix0EYgFSqG', payoutId: 'po_1MtHbELkdIwHu7ixl4OzzPMv' }

@@ -55,9 +55,8 @@ describe('pending', () => {
     await store('cs_sent', sent)
     await store('cs_again', { ...sent, buyer: { email: 'm_cs_sent@example.com' } })
     const failedPayout = { ...coming, kind: 'failed_payout', subject: 'po_2' } as const
-    const decision = { ...coming, kind: 'decision', subject: 'EB-7K3M9Q2T' } as const
     const late = { ...coming, subject: 'po_3', date: '2026-11-20T00:00:00.000Z' } as const
-    await keep({ isClosed: false, open: [decision, coming, failedPayout, late] })
+    await keep({ isClosed: false, openPayouts: [coming, failedPayout, late] })
 
     const { printed } = await run(['pending'])
 
@@ -95,9 +94,9 @@ describe('pending', () => {
       const startAt = new Date('2026-12-01T05:00:00.000Z')
       return JSON.parse((await run(['pending', '--json'], { startAt })).printed).payouts
     }
-    await keep({ open: [coming] })
+    await keep({ openPayouts: [coming] })
     const before = await payouts()
-    await keep({ month: '2026-12', isClosed: false, open: [] })
+    await keep({ month: '2026-12', isClosed: false, openPayouts: [] })
 
     expect(before).toEqual([coming])
     expect(await payouts()).toEqual([])

@@ -1,6 +1,6 @@
 import { type MonthHead, readHead } from '../../../lambda/office/books/files/month-file'
 import { monthAfter, monthAt } from '../../../lambda/office/books/model/period'
-import type { OpenMatter } from '../../../lambda/office/open/open-matters'
+import type { OpenPayout } from '../../../lambda/office/open/open-payouts'
 import { isDenied } from '../../cli/aws'
 import type { Store } from '../frame/store'
 
@@ -8,7 +8,7 @@ export type Present = {
   /** Early in a month perhaps the one before; `undefined` when Stripe was not read yet. */
   month: MonthHead | undefined
   /** On their way, or returned by the bank. */
-  payouts: OpenMatter[]
+  payouts: OpenPayout[]
 }
 
 /** As of the last read of Stripe; `undefined` when the caller's role may not read the books. */
@@ -20,8 +20,7 @@ export function readPresent(
   const present = monthAt(now.toISOString(), timeZone)
   const read = async () => {
     const month = (await readHead(books, present)) ?? (await readHead(books, monthAfter(present, -1)))
-    const payouts = month?.open.filter(({ kind }) => kind.endsWith('payout')) ?? []
-    return { month, payouts }
+    return { month, payouts: month?.openPayouts ?? [] }
   }
   return unlessDenied(read())
 }

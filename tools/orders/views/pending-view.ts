@@ -1,5 +1,4 @@
-import type { OpenMatter } from '../../../lambda/office/open/open-matters'
-import { openTitles } from '../../../lambda/office/open/open-words'
+import type { OpenPayout } from '../../../lambda/office/open/open-payouts'
 import type { Open } from '../../../lambda/office/open/read-open'
 import { isAnswerable, openDisputes } from '../../../lambda/orders/money'
 import type { Order } from '../../../lambda/orders/order'
@@ -12,7 +11,7 @@ import { disputeState } from './order-facts'
 import { decisionsText, whereIsMyEbook } from './where-is-my-ebook'
 
 /** Payouts are as of the last read of Stripe. */
-export type Pending = Open & { payouts: OpenMatter[] }
+export type Pending = Open & { payouts: OpenPayout[] }
 
 type PendingLine = { subject: string; text: string; order?: Order; waits?: boolean }
 
@@ -54,13 +53,17 @@ const heads: Omit<PendingSection, 'lines'>[] = [
     title: 'Undelivered or marked as spam',
     guide: 'Send it again, to another address after a bounce, or write to the buyer.',
   },
-  { kind: 'decisions', title: openTitles.decision },
+  { kind: 'decisions', title: 'To decide' },
   {
     kind: 'disputes',
     title: 'Disputes',
     guide: "Accept or counter each at Stripe before its date; the order's page has the evidence.",
   },
-  { kind: 'repeats', title: openTitles.repeat, guide: 'Refund one of the two, or accept it if the buyer wants both.' },
+  {
+    kind: 'repeats',
+    title: 'Bought twice within a day',
+    guide: 'Refund one of the two, or accept it if the buyer wants both.',
+  },
   { kind: 'payouts', title: 'Payouts not arrived', guide: 'Check the bank account at Stripe.' },
   { kind: 'waiting', title: 'Waiting for the bank', guide: 'Nothing is to do.' },
 ]
@@ -84,7 +87,7 @@ function disputeLines(order: Order, view: DatedView): PendingLine[] {
 const dayMs = 86_400_000
 
 /** A payout is late after its day. */
-function payoutLine({ kind, subject, date, note }: OpenMatter, now: Date): PendingLine {
+function payoutLine({ kind, subject, date, note }: OpenPayout, now: Date): PendingLine {
   const isLate = Date.parse(date) + dayMs < now.getTime()
   const arrival = kind === 'failed_payout' ? 'came back on' : isLate ? 'was due on' : 'due on'
   return { subject, text: `${note}, ${arrival} ${date.slice(0, 10)}`, waits: kind === 'payout' && !isLate }

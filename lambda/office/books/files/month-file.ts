@@ -3,8 +3,7 @@ import { endingBalanceSchema, waitingSchema } from '../model/ending-balance'
 import { type Counted, movementSchema } from '../model/movement'
 import { comparisonSchema } from '../checks/compare-books'
 import { balancesSchema, balanceSummarySchema } from '../model/totals'
-import { deliveryFiguresSchema } from '../../open/delivery-figures'
-import { openMatterSchema } from '../../open/open-matters'
+import { openPayoutSchema } from '../../open/open-payouts'
 import { changeSchema } from '../model/change'
 import { salesDaySchema } from '../model/sales-by-day'
 import { soldCodeSchema, soldDaySchema, type SoldOrder, soldOrderSchema } from '../model/sold-order'
@@ -23,9 +22,8 @@ const headSchema = z.object({
   isClosed: z.boolean(),
   before: balancesSchema,
   after: balancesSchema,
-  /** One for each currency; those of the month before as far as they are known. */
+  /** One for each currency. */
   balances: z.array(balanceSummarySchema),
-  lastBalances: z.array(balanceSummarySchema),
   endings: z.array(endingBalanceSchema),
   /** The days on which this store's orders moved money. */
   days: z.array(salesDaySchema),
@@ -37,8 +35,8 @@ const headSchema = z.object({
   countedPayouts: z.array(z.object({ id: z.string(), createdAt: instant })),
   changes: z.array(changeSchema),
   verdict: comparisonSchema,
-  delivery: deliveryFiguresSchema,
-  open: z.array(openMatterSchema),
+  /** A file of an earlier version has none. */
+  openPayouts: z.optional(z.array(openPayoutSchema)),
 })
 
 export type MonthHead = z.infer<typeof headSchema>

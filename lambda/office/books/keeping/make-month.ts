@@ -1,7 +1,5 @@
-import { deliveryFigures } from '../../open/delivery-figures'
-import { openMatters } from '../../open/open-matters'
-import { readOpen } from '../../open/read-open'
-import { itemsPaidWithin, ordersPaidWithin } from '../../../orders/read-paid'
+import { openPayouts } from '../../open/open-payouts'
+import { itemsPaidWithin } from '../../../orders/read-paid'
 import { checkBalance, checkChanges, type Difference } from '../checks/check-books'
 import { compareBooks, type Comparison } from '../checks/compare-books'
 import { historyOf, type OrderHistory } from '../checks/order-history'
@@ -9,7 +7,7 @@ import { soldAttributes, soldOrder } from '../exports/orders-sheet'
 import { type Month, readClosed } from '../files/month-file'
 import { endingOf, waitingAt } from '../model/ending-balance'
 import { isPayoutItself, type Movement } from '../model/movement'
-import { calendarOf, isWithin, monthAfter, monthAt, monthPeriod, type Period, type Span } from '../model/period'
+import { calendarOf, isWithin, monthAt, monthPeriod, type Period, type Span } from '../model/period'
 import { salesByDay } from '../model/sales-by-day'
 import { soldByCode, soldByDay, type SoldOrder } from '../model/sold-order'
 import { balancesAfter, type Balances, lessAmounts, summarize } from '../model/totals'
@@ -29,7 +27,7 @@ const longestMoveMs = 120 * dayMs
  * @param told counts as late, and stays a difference of its verdict.
  */
 export async function makeMonth(month: string, books: Books, told: Movement[] = []): Promise<Month> {
-  const { timeZone, open, last, late: found, orders, now } = books
+  const { timeZone, open, last, late: found, now } = books
   const period = periodIn(month, books)
   const isFirst = period.from === open.since
   const { late: known, changes } = isFirst ? found : nothingLate
@@ -37,8 +35,7 @@ export async function makeMonth(month: string, books: Books, told: Movement[] = 
   const start = last?.after ?? anchorOf(open)
   const earlier = open.movements.filter(({ effectiveAt }) => effectiveAt < period.from)
   const before = balancesAfter(isFirst ? [] : [...found.late, ...earlier], start)
-  const openIn = (span: Span) => open.movements.filter(({ effectiveAt }) => isWithin(span, effectiveAt))
-  const movements = openIn(period)
+  const movements = open.movements.filter(({ effectiveAt }) => isWithin(period, effectiveAt))
   const balances = summarize(movements, before, late)
   const waiting = waitingAt(period.to, last?.waiting ?? [], [...found.late, ...open.movements])
   const readAt = open.readAt ?? now().toISOString()
@@ -54,7 +51,6 @@ export async function makeMonth(month: string, books: Books, told: Movement[] = 
     before,
     after: balancesAfter(counted, before),
     balances,
-    lastBalances: isFirst ? (last?.balances ?? []) : summarize(openIn(monthPeriod(monthAfter(month, -1), timeZone))),
     endings: balances.map((each) => endingOf(each, waiting, open.movements, to)),
     days: salesByDay(movements, calendarOf(period).dayOf),
     waiting,
@@ -62,7 +58,7 @@ export async function makeMonth(month: string, books: Books, told: Movement[] = 
     changes,
     verdict: await verdictOf(books, { span: period, movements: counted, readAt }),
     ...(await ordersIn(period, books)),
-    open: openMatters(await readOpen(orders, new Date(readAt)), open.movements, new Date(readAt)),
+    openPayouts: openPayouts(open.movements),
     movements,
     late,
   }
@@ -102,8 +98,7 @@ async function ordersIn(period: Period, { open, last, late, orders: table }: Boo
     if (!filed.has(String(item['orderId']))) orders.push(soldOrder(item, (orderId) => charges.get(orderId)))
   }
   const { dayOf } = calendarOf(period)
-  const delivery = await deliveryFigures(ordersPaidWithin(table, period))
-  return { orders, sold: soldByDay(orders, dayOf), codes: soldByCode(orders), delivery }
+  return { orders, sold: soldByDay(orders, dayOf), codes: soldByCode(orders) }
 }
 
 async function verdictOf(books: Books, of: { span: Span; movements: Movement[]; readAt: string }): Promise<Comparison> {

@@ -1,16 +1,25 @@
 import { brand } from '../../../../product/brand'
 import { html } from '../../../html'
-import { openLine } from '../page/order-sections'
 import type { Month } from '../../books/files/month-file'
+import type { Movement } from '../../books/model/movement'
 import type { BalanceSummary } from '../../books/model/totals'
 import { headlinesOf, storeFirst } from '../figures/headlines'
 import { counted } from '../../../platform/text/in-words'
 import { printable } from '../../../platform/text/printable'
-import { blockNames, comparedText, differenceText, money, spanText, titleOf, verdictText } from '../figures/words'
+import {
+  blockNames,
+  comparedText,
+  dayText,
+  differenceText,
+  money,
+  spanText,
+  titleOf,
+  verdictText,
+} from '../figures/words'
 
 /**
- * A short email: whether the books agree, the headlines of each currency and what is open. The attached page has the
- * rest.
+ * A short email: whether the books agree, the headlines of each currency and payouts that came back. The attached page
+ * has the rest.
  *
  * @param isAgain whether it was sent before, or may have been.
  */
@@ -31,19 +40,22 @@ function uncapitalized(text: string): string {
 type Parts = ReturnType<typeof partsOf>
 
 function partsOf(month: Month, attached: string[]) {
-  const { verdict, balances, open, timeZone } = month
+  const { verdict, balances, timeZone } = month
   const { differences } = verdict
   const count = differences.length === 0 ? '' : `: ${counted(differences.length, 'difference')}`
   return {
     title: titleOf(month),
     span: spanText(month),
     verdict: `${verdictText(verdict)}${count}`,
-    compared: [comparedText(verdict, timeZone), ...differences.map(differenceText)],
+    compared: [
+      comparedText(verdict, timeZone),
+      ...differences.map(differenceText),
+      ...[...month.late, ...month.movements].flatMap(returnText),
+    ],
     currencies: storeFirst(balances).map((each) => ({
       name: each.currency.toUpperCase(),
-      figures: figuresOf(month, each),
+      figures: figuresOf(each),
     })),
-    open: open.length === 0 ? ['Nothing is open.'] : open.map((matter) => openLine(matter, timeZone)),
     files:
       attached.length > 0
         ? `Attached: ${attached.join(', ')}. The page opens in every browser and has the rest.`
@@ -51,14 +63,22 @@ function partsOf(month: Month, attached: string[]) {
   }
 }
 
-function figuresOf(month: Month, balance: BalanceSummary) {
+function figuresOf(balance: BalanceSummary) {
   const lateCents = balance.lateActivity.reduce((sum, { netCents }) => sum + netCents, 0)
   const late = lateCents === 0 ? [] : [{ name: blockNames.late, cents: lateCents }]
   const ending = { name: 'Ending balance', cents: balance.endingCents }
-  return [...headlinesOf(month, balance), ...late, ending].map(({ name, cents }) => ({
+  return [...headlinesOf(balance), ...late, ending].map(({ name, cents }) => ({
     name,
     amount: money(cents, balance.currency),
   }))
+}
+
+function returnText(movement: Movement): string[] {
+  const { reportingCategory, effectiveAt, payoutId, balanceTransactionId, netCents, currency } = movement
+  if (reportingCategory !== 'payout_reversal') return []
+  return [
+    `A payout came back on ${dayText(effectiveAt)}: ${money(netCents, currency)}, ${payoutId ?? balanceTransactionId}`,
+  ]
 }
 
 const links = {
@@ -86,8 +106,6 @@ function emailHtml(parts: Parts): string {
 <p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${parts.verdict}</p>
 ${lines(parts.compared)}
 ${parts.currencies.map(({ name, figures }) => html`<p style="margin:24px 0 0;font-weight:600">${name}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows(figures)}</table>`)}
-<p style="margin:24px 0 4px;font-weight:600">Open</p>
-${lines(parts.open)}
 <p style="margin:16px 0 0;color:${muted};font-size:14px">${parts.files}</p>
 <p style="margin:4px 0 0;font-size:14px">${Object.entries(links).map(([name, url], at) => html`${at > 0 ? ' · ' : ''}<a href="${url}" style="color:${accent}">${name}</a>`)}</p>
 </td></tr></table></td></tr></table></div></body></html>`.markup
@@ -104,9 +122,6 @@ function emailText(parts: Parts): string {
       name,
       ...figures.map((figure) => `${figure.name}: ${figure.amount}`),
     ]),
-    '',
-    'Open',
-    ...parts.open,
     '',
     parts.files,
     ...Object.entries(links).map(([name, url]) => `${name}: ${url}`),

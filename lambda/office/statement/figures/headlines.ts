@@ -1,20 +1,14 @@
 import { product } from '../../../../product/product'
-import type { Month } from '../../books/files/month-file'
 import type { CategoryTotals } from '../../books/model/movement'
 import type { BalanceSummary } from '../../books/model/totals'
 
-type Headline = { name: string; cents: number; lastCents: number }
+type Headline = { name: string; cents: number }
 
-/**
- * The figures of this store's orders, and those of the month before: gross sales + refunds and disputes − fees = net.
- * None when the store sold nothing in both.
- */
-export function headlinesOf({ lastBalances }: Pick<Month, 'lastBalances'>, balance: BalanceSummary): Headline[] {
-  const last = lastBalances.find(({ currency }) => currency === balance.currency)
-  if (![balance, last].some((each) => each && isOfStore(each))) return []
+/** The figures of this store's orders, if any moved money: gross sales + refunds and disputes − fees = net. */
+export function headlinesOf(balance: BalanceSummary): Headline[] {
+  if (!isOfStore(balance)) return []
   const figures = figuresOf(balance)
-  const lastFigures = last && figuresOf(last)
-  return names.map(([key, name]) => ({ name, cents: figures[key], lastCents: lastFigures?.[key] ?? 0 }))
+  return names.map(([key, name]) => ({ name, cents: figures[key] }))
 }
 
 const names = [

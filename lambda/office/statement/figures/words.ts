@@ -73,13 +73,6 @@ export function spanText({ from, to, timeZone, readAt }: Month): string {
   return `${span}, in the time zone ${timeZone}. Made on ${made.format(new Date(readAt))}.`
 }
 
-/** `45 s`, `12 min`, `3 h`. */
-export function durationText(seconds: number): string {
-  if (seconds < 90) return `${Math.round(seconds)} s`
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`
-  return `${Math.round(seconds / 3600)} h`
-}
-
 const changedFields: Record<string, string> = {
   payoutTraceId: 'trace id',
   payoutStatus: 'status',

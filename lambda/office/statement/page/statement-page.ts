@@ -19,7 +19,6 @@ import {
 } from '../figures/words'
 import { balanceSteps, salesChart, waterfallChart } from './charts'
 import { balanceTable, endingSection, payoutsSection, taxSection, toBookSection } from './money-sections'
-import { deliverySection, openSection } from './order-sections'
 import { statementStyle } from './statement-style'
 
 /** One self-contained file, for screens, phones, dark mode and paper. It contains no personal data. */
@@ -41,8 +40,6 @@ ${{ markup: `<style>${statementStyle}</style>` }}
 <main>
 ${verdict(month)}
 ${balances.length === 0 ? html`<p>No money moved in this month.</p>` : storeFirst(balances).map((each) => currencySections(month, each))}
-${deliverySection(month.delivery)}
-${openSection(month)}
 ${taxSection(month)}
 ${changesSection(month)}
 ${wordsSection(month)}
@@ -69,7 +66,7 @@ function verdict({ verdict: comparison, timeZone }: Month): Html {
 function currencySections(month: Month, balance: BalanceSummary): Html {
   const { currency } = balance
   const isOneOfSeveral = month.balances.length > 1
-  const headlines = headlinesOf(month, balance)
+  const headlines = headlinesOf(balance)
   const hasSold = headlines.length > 0
   return html`${isOneOfSeveral && html`<h2 class="currency">${currency.toUpperCase()}</h2>`}
 ${hasSold && headlinesSection(headlines, currency)}
@@ -82,8 +79,7 @@ ${hasSold && salesSection(month, currency)}`
 
 function headlinesSection(headlines: ReturnType<typeof headlinesOf>, currency: string): Html {
   return html`<section><h2>${blockNames.own}</h2><dl class="headlines">${headlines.map(
-    ({ name, cents, lastCents }) => html`<div><dt>${name}</dt><dd>${money(cents, currency)}</dd>
-<dd class="muted">${money(lastCents, currency)} the month before</dd></div>`,
+    ({ name, cents }) => html`<div><dt>${name}</dt><dd>${money(cents, currency)}</dd></div>`,
   )}</dl></section>`
 }
 

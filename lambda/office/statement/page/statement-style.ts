@@ -12,8 +12,6 @@ h2.currency{margin:2rem 0 0}
 .verdict.differs h2::before{content:"✕ ";color:var(--out)}
 .verdict ul{margin:.5rem 0 0}
 td{white-space:nowrap}
-.open td{white-space:normal}
-.open th,.open td{text-align:left}
 .balance th,.balance td,.sum th,.sum td{font-weight:600}
 .block th{padding-top:.875rem;color:var(--muted);font-size:.8125rem}
 details{border-top:1px solid var(--border)}
@@ -25,7 +23,6 @@ details p,details table{margin:0 0 .75rem}
 .words dd{color:var(--muted)}
 .words div+div{margin-top:.5rem}
 @media screen and (max-width:36rem){
-.open th,.open td{padding-inline:.125rem;font-size:.8125rem;overflow-wrap:anywhere}
 .figures tr{display:grid;grid-template-columns:3rem repeat(3,1fr);border-top:1px solid var(--border)}
 .figures thead tr{border:0}
 .figures th,.figures td{padding-inline:.125rem;border:0}

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../lambda/orders/order'
 import { client } from '../../../../lambda/orders/orders-table'
 import { newChannel } from '../../../../lambda/orders/delivery'
-import { openMatters } from '../../../../lambda/office/open/open-matters'
+import { openPayouts } from '../../../../lambda/office/open/open-payouts'
 import { readOpen } from '../../../../lambda/office/open/read-open'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { useOrdersTable } from '../../../support/lambda/embedded-table'
@@ -30,7 +30,6 @@ const dispute = (status: string, dueBy?: string) => {
   const about = { id: `dp_${status}`, reason: 'fraudulent', openedAt: opened }
   return { money: { dispute: { ...about, status, ...(dueBy && { dueBy }) } } }
 }
-const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: at }
 const failedRefund = { id: 're_1', cents: 100, status: 'failed', at }
 const undelivered = { delivery: { channels: failed } }
 const underReview = { otherDisputes: [dispute('under_review').money.dispute] }
@@ -59,7 +58,8 @@ const stored: Order[] = [
 ]
 
 test('undelivered orders, disputes and decisions are open, and before anything is stored nothing is', async () => {
-  expect(openMatters(await readOpen(orders, now), [], now)).toEqual([])
+  const nothing = { undelivered: [], moreUndelivered: 0, decisions: [], disputes: [], repeats: [] }
+  expect(await readOpen(orders, now)).toEqual(nothing)
   await store(stored)
 
   const { undelivered: waiting, moreUndelivered, disputes, decisions } = await readOpen(orders, now)
@@ -109,21 +109,7 @@ const reversed = (status: string, type: string, day: string, id: string, isAutom
   ]
 }
 
-test('open items have their date and state, and nothing of the buyer', () => {
-  const [due, missed] = ['2026-11-02T06:00:00.000Z', '2026-11-02T05:59:59.000Z']
-  const open = {
-    undelivered: [order('cs_old', undelivered)],
-    moreUndelivered: 2,
-    decisions: [order('cs_fraud', { money: { fraudWarning, refunds: [failedRefund] } })],
-    disputes: [
-      order('cs_due', dispute('warning_needs_response', due)),
-      order('cs_missed', dispute('needs_response', missed)),
-      // Evidence was submitted.
-      order('cs_handed_in', dispute('under_review', '2026-11-01T00:00:00.000Z')),
-      order('cs_final', dispute('warning_needs_response', '1970-01-01T00:00:00.000Z')),
-    ],
-    repeats: [order('cs_again')],
-  }
+test('open are payouts on their way, and those that came back and were not paid since', () => {
   const payouts = [
     ...reversed('failed', 'payout_failure', '10-27', 'failed_before'),
     payoutThat('paid', '10-29'),
@@ -133,20 +119,9 @@ test('open items have their date and state, and nothing of the buyer', () => {
     payoutThat('in_transit', '11-04'),
   ]
 
-  const matters = openMatters(open, payouts, now)
-
-  expect(matters.map(({ kind, subject, date, note }) => [kind, subject, date, note])).toEqual([
-    ['undelivered', 'EB-cs_old', paidAt, 'failed'],
-    ['undelivered', '2 more orders', paidAt, ''],
-    ['decision', 'EB-cs_fraud', paidAt, 'refund of $1.00 failed: you owe the buyer $1.00; fraud warning'],
-    ['evidence', 'EB-cs_due', due, 'fraudulent, inquiry, needs response'],
-    ['missed_evidence', 'EB-cs_missed', missed, 'fraudulent, waiting for the bank'],
-    ['dispute', 'EB-cs_handed_in', opened, 'fraudulent, under review'],
-    ['dispute', 'EB-cs_final', opened, 'fraudulent, cannot be answered'],
-    ['repeat', 'EB-cs_again', paidAt, ''],
+  expect(openPayouts(payouts).map(({ kind, subject, date, note }) => [kind, subject, date, note])).toEqual([
     ['payout', 'in_transit', '2026-11-04T00:00:00.000Z', '$14.26, in transit'],
     ['failed_payout', 'paused', '2026-10-30T00:00:00.000Z', '$14.26'],
     ['failed_payout', 'failed', '2026-10-30T00:00:00.000Z', '$14.26'],
   ])
-  expect(openMatters({ ...open, moreUndelivered: 0 }, [], now)).toHaveLength(7)
 })

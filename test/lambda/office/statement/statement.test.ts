@@ -48,7 +48,7 @@ const inTransit = payout({
 const nothing: Balances = { payments: {}, reserved: {} }
 
 /** November 2026 in New York with these movements, closed, and with a payout on its way at its end. */
-function monthOf(movements: Movement[], before = nothing, last: Movement[] = []): Month {
+function monthOf(movements: Movement[], before = nothing): Month {
   const { to } = monthPeriod('2026-11', 'America/New_York')
   const waiting = waitingAt(to, [], movements)
   const balances = summarize(movements, before)
@@ -56,7 +56,6 @@ function monthOf(movements: Movement[], before = nothing, last: Movement[] = [])
     before,
     after: balancesAfter(movements, before),
     balances,
-    lastBalances: summarize(last),
     endings: balances.map((each) => endingOf(each, waiting, [...movements, inTransit], to)),
     waiting,
   })
@@ -65,23 +64,16 @@ function monthOf(movements: Movement[], before = nothing, last: Movement[] = [])
 /** With every kind of movement, with a test's changes. */
 function sampleMonth(changes: Partial<Month> = {}): Month {
   const before = { payments: { usd: 12_345 }, reserved: { usd: 2500 } }
-  const last = sold('charge', 29_980, 1460)
   const pending = sampleMovement({ day: 30, category: 'charge', gross: 4900, fee: 172, description: 'Course' })
   const sale = sold('charge', 1499, 73)
   const amount = { grossCents: -926, netCents: -926 }
   const afterManual = payout({ ...amount, payoutId: 'po_3', contents: contentsOf([sale], -500) })
   const of = { balanceTransactionId: 'txn_0', payoutId: 'po_1RjSp1KlM7uWaX2bC3dE4fG5', arrivesOn: '2026-10-28' }
   const change = { ...of, cents: 29_980, currency: 'usd', field: 'payoutTraceId', now: '021000021000075' }
-  const byMethod = { email: 48, text: 5, both: 7 }
   return {
-    ...monthOf([...monthOfMovements, sale, afterManual, pending], before, [last]),
+    ...monthOf([...monthOfMovements, sale, afterManual, pending], before),
     verdict: { ...compared, balanceAt: '2026-12-02T05:59:00.000Z' },
     changes: [change],
-    delivery: { orders: 60, byMethod, delivered: 59, medianSeconds: 4, slowestTwentiethSeconds: 61 },
-    open: [
-      { kind: 'evidence', subject: 'EB-5', date: '2026-12-09T00:00:00.000Z', note: 'fraudulent, needs response' },
-      { kind: 'payout', subject: 'po_2', date: '2026-12-04T00:00:00.000Z', note: '$99.84, in transit' },
-    ],
     ...changes,
   }
 }
@@ -112,24 +104,21 @@ test('page and email of a month are byte for byte the golden ones, and load noth
 
 test('a text of strangers draws nothing on page and email, and a country or currency of another form is shown as it is', () => {
   const given = sampleMonth()
-  const open = given.open.map((matter) => ({ ...matter, subject: 'EB-1\u001B[2J\u202Etxt.exe' }))
-  const place = { country: 'DEU', customerFacingCurrency: 'US dollar' }
+  const place = { country: 'DEU', customerFacingCurrency: 'US dollar', payoutId: 'po_1\u001B[2J\u202Etxt.exe' }
   const movements = given.movements.map((each) => ({ ...each, ...place }))
 
-  const page = statementPage({ ...given, movements, open })
-  const { html, text } = statementEmail({ ...given, open }, [])
+  const page = statementPage({ ...given, movements })
+  const { html, text } = statementEmail({ ...given, movements }, [])
 
   expect(page).toMatch(/<th scope="row">DEU[^$]*[\d.]+ US dollar</)
   expect([page, html, text].filter((each) => /[^\P{Cc}\n]|\p{Bidi_Control}/u.test(each))).toEqual([])
-  expect(text).toContain(String.raw`EB-1\u001b[2J\u202etxt.exe`)
+  expect(text).toContain(String.raw`po_1\u001b[2J\u202etxt.exe`)
 })
 
-test('a statement that differs names each difference with both figures, apart from the open items', () => {
+test('a statement that differs names each difference with both figures', () => {
   const figures = { currency: 'usd', expectedCents: 57040, foundCents: 57041 }
   const differences = [{ reason: 'payout_sum' as const, subject: 'po_1', ...figures }]
-  const date = '2026-11-01T12:00:00.000Z'
-  const outage = { kind: 'undelivered', subject: '2 more orders', date, note: '' } as const
-  const statement = sampleMonth({ verdict: { ...compared, differences }, open: [outage] })
+  const statement = sampleMonth({ verdict: { ...compared, differences } })
 
   const page = statementPage(statement)
   const { text, html } = statementEmail(statement, [])
@@ -137,7 +126,6 @@ test('a statement that differs names each difference with both figures, apart fr
   expect(page).toContain('Differs from Stripe')
   expect(page).toMatch(/po_1: The payout is not [^(]*\(\$570\.40 expected, \$570\.41 in the books\)/)
   expect(text).toMatch(/Differs from Stripe: 1 difference\n60 orders .*\npo_1: The payout is not the sum/)
-  expect(text).toContain('Not delivered Nov 1, 2026: 2 more orders\n')
   expect(html.indexOf('po_1: The payout')).toBeLessThan(html.indexOf('Gross sales'))
 })
 
@@ -162,7 +150,6 @@ test.each<[string, Month, string]>([
   ['with a failed payout', withPayout('failed'), '<p class="muted">po_9</p>'],
   ['that is open', sampleMonth({ isClosed: false }), 'This month is open: what is in it may change.'],
   ['without money', sampleMonth({ balances: [] }), 'No money moved in this month.'],
-  ['without open items', sampleMonth({ open: [] }), 'Nothing is open.'],
 ])('the page of a month %s says so', (_what, month, text) => {
   expect(statementPage(month)).toContain(text)
 })
@@ -178,7 +165,7 @@ test('a currency with only movements of other stores shows balance and payouts, 
 
   for (const shown of [page, html, text]) {
     expect(shown).toContain('€8.15')
-    expect(shown).not.toMatch(/Gross sales|Sales per day|No sales|the month before|Before<|NaN/)
+    expect(shown).not.toMatch(/Gross sales|Sales per day|No sales|Before<|NaN/)
   }
   expect(page).toContain('−€10.00')
   expect(page).not.toContain('<svg')
@@ -187,20 +174,11 @@ test('a currency with only movements of other stores shows balance and payouts, 
 })
 
 test('gross sales less refunds, disputes and fees are the net, also of fees that Stripe charges separately', () => {
-  const figures = (...movements: Movement[]) =>
-    headlinesOf({ lastBalances: [] }, balanceOf(movements)).map(({ cents }) => cents)
+  const figures = (...movements: Movement[]) => headlinesOf(balanceOf(movements)).map(({ cents }) => cents)
   const sale = sold('charge', 1499, 73)
 
   expect(figures(sale, sold('refund', -500), sold('dispute', -999, 1500))).toEqual([1499, -1499, 1573, -1573])
   expect(figures(sale, sold('fee', -1500))).toEqual([1499, 0, 1573, -74])
-})
-
-test('a store that sold only in the month before shows both months side by side', () => {
-  const lastBalances = [balanceOf([sold('charge', 1499)])]
-
-  const [sales] = headlinesOf({ lastBalances }, balanceOf([], { payments: { usd: 1499 }, reserved: {} }))
-
-  expect(sales).toMatchObject({ cents: 0, lastCents: 1499 })
 })
 
 test('the currency of the store’s sales comes first, and in a month without sales that of the price', () => {

@@ -58,7 +58,7 @@ describe('with matters', () => {
   test('each matter is in its section, with its button, what to do, and the buyer masked', async () => {
     const payout = { kind: 'payout', subject: 'po_1', date, note: '$50.00, in transit' } as const
     const failed = { kind: 'failed_payout', subject: 'po_2', date: at, note: '$9.00' } as const
-    await keep({ ...kept, open: [payout, failed] })
+    await keep({ ...kept, openPayouts: [payout, failed] })
     const page = await open('/to-do')
     const { bounced, held, disputed } = numbers
     const parts = page.html.querySelectorAll('main section')

@@ -16,7 +16,7 @@ beforeEach(() => respond(upToDate))
 
 const usd = (day: string, orders: number, cents: number) => ({ day, currency: 'usd', orders, cents })
 const booked = (day: string, netCents: number) => ({ day, currency: 'usd', sales: 1, salesCents: netCents, netCents })
-const unread = { isClosed: false, open: [], balances: [] }
+const unread = { isClosed: false, openPayouts: [], balances: [] }
 
 /** The books of three months, of which the newest was read before the orders of today. */
 async function keepMonths() {
@@ -115,7 +115,7 @@ describe('a store with sales', () => {
   test('a payout that came back is to do, and one on its way is not', async () => {
     const date = `${today}T10:00:00.000Z`
     const payout = { kind: 'payout', subject: 'po_1', date, note: '$50.00' } as const
-    await keep({ ...unread, open: [payout, { ...payout, kind: 'failed_payout', subject: 'po_2' }] })
+    await keep({ ...unread, openPayouts: [payout, { ...payout, kind: 'failed_payout', subject: 'po_2' }] })
     const { html } = await open('/')
 
     expect(sectionsOf(html)['To do']).toContain('Payouts not arrived: 1')

@@ -68,10 +68,8 @@ function parts(books: MonthHead): Html {
     (balance) =>
       html`${section(
         balance.currency.toUpperCase(),
-        html`<dl class="headlines">${headlinesOf(books, balance).map(
-          ({ name, cents, lastCents }) =>
-            html`<div><dt>${name}</dt><dd>${money(cents, balance.currency)}</dd>
-<dd class="muted">${money(lastCents, balance.currency)} the month before</dd></div>`,
+        html`<dl class="headlines">${headlinesOf(balance).map(
+          ({ name, cents }) => html`<div><dt>${name}</dt><dd>${money(cents, balance.currency)}</dd></div>`,
         )}<div><dt>Ending balance</dt><dd>${money(balance.endingCents, balance.currency)}</dd></div></dl>`,
       )}`,
   )}

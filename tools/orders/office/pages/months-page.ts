@@ -40,8 +40,12 @@ const columns: Column<Row>[] = [
 ]
 
 function ordersIn(row: Row): string {
-  const counts = row.flatMap(({ books }) => books?.delivery.orders ?? [])
-  return counts.length > 0 ? counts.reduce((sum, count) => sum + count).toLocaleString('en-US') : '-'
+  const read = row.flatMap(({ books }) => books ?? [])
+  if (read.length === 0) return '-'
+  return read
+    .flatMap(({ sold }) => sold)
+    .reduce((sum, { orders }) => sum + orders, 0)
+    .toLocaleString('en-US')
 }
 
 /** In each of its currencies, the price's first. */
