@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readOrders } from '../../../orders/read-orders'
 import { ordersPaidWithin, type PaidOrder } from '../../../orders/read-paid'
 import type { TableSource } from '../../../platform/aws/tables'
-import { checkMovement, checkOrder, checkPayout, differenceSchema, orderMissing } from './check-books'
+import { checkOrder, checkPayout, differenceSchema, orderMissing } from './check-books'
 import { isPayoutItself, type Movement } from '../model/movement'
 import type { OrderHistory } from './order-history'
 import type { Span } from '../model/period'
@@ -33,7 +33,7 @@ export async function compareBooks(table: TableSource, books: BooksOfSpan): Prom
   const payouts = books.movements.filter(isPayoutItself)
   const { differences, orders } = await compareOrders(table, books)
   return {
-    differences: [...books.movements.flatMap(checkMovement), ...payouts.flatMap(checkPayout), ...differences],
+    differences: [...payouts.flatMap(checkPayout), ...differences],
     orders,
     payouts: payouts.length,
   }

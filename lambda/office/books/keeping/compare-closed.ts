@@ -1,11 +1,9 @@
-import { checkChanges, type Difference } from '../checks/check-books'
+import type { Difference } from '../checks/check-books'
 import { compareBooks, type Comparison } from '../checks/compare-books'
 import { type Month, readClosed } from '../files/month-file'
 import { monthAfter } from '../model/period'
 import { addCounted, lateIn } from './find-late'
 import { type Books, checkChain, historyIn } from './make-month'
-
-const ofOrders = ['orderId', 'country', 'state', 'taxCents']
 
 /** Compares a closed month with what Stripe lists now, and its orders with all that has moved since. */
 export async function compareClosed(closed: Month, books: Books): Promise<Comparison> {
@@ -13,7 +11,7 @@ export async function compareClosed(closed: Month, books: Books): Promise<Compar
   const counted = new Set(open.movements.map(({ balanceTransactionId: id }) => id))
   let month: Month | undefined = closed
   for (; month; month = await readClosed(files.read, monthAfter(month.month))) addCounted(month, counted)
-  const { late, changes } = await lateIn(closed, counted, books)
+  const { late } = await lateIn(closed, counted, books)
   const compared = await compareBooks(orders, {
     span: closed,
     movements: [...closed.late, ...closed.movements],
@@ -26,13 +24,7 @@ export async function compareClosed(closed: Month, books: Books): Promise<Compar
   })
   return {
     ...compared,
-    differences: [
-      ...missing,
-      // The comparison with the orders finds their changes.
-      ...checkChanges(changes.filter(({ field }) => !ofOrders.includes(field))),
-      ...checkChain(books),
-      ...compared.differences,
-    ],
+    differences: [...missing, ...checkChain(books), ...compared.differences],
     balanceAt: open.isStill ? open.readAt : undefined,
   }
 }

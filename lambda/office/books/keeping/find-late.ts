@@ -1,6 +1,6 @@
 import type { Change } from '../model/change'
 import { type Month, readClosed } from '../files/month-file'
-import { inOrder, isPayoutItself, type Movement } from '../model/movement'
+import { hasComeBack, inOrder, isPayoutItself, type Movement } from '../model/movement'
 import type { Keeping, OpenBooks } from './open-books'
 import { monthAfter } from '../model/period'
 import { readPayout, withPayouts } from '../reading/read-payouts'
@@ -8,7 +8,7 @@ import { readSpan } from '../reading/read-span'
 import type { Reading } from '../reading/reading'
 import { balancesAfter, isSameAmounts } from '../model/totals'
 
-/** What Stripe lists of closed months that their files do not have, or have otherwise. */
+/** What Stripe lists of closed months that their files do not have, and payouts that moved or failed since. */
 export type Late = { late: Movement[]; changes: Change[]; unreadable: string[] }
 
 export const nothingLate: Late = { late: [], changes: [], unreadable: [] }
@@ -29,9 +29,9 @@ export async function findLate(books: Keeping & { open: OpenBooks; last: Month |
     const closed = await readClosed(files.read, monthAfter(last.month, -back))
     if (!closed) break
     addCounted(closed, counted)
-    const { late, changes, unreadable } = await lateIn(closed, counted, books)
+    const { late, unreadable, listed } = await lateIn(closed, counted, books)
     found.late.push(...late)
-    if (back === 0) found.changes.push(...changes)
+    if (back === 0) found.changes.push(...(await changesIn(closed, listed, books)))
     found.unreadable.push(...unreadable)
     const { payments } = balancesAfter([...open.movements, ...found.late], last.after)
     if (isSameAmounts(payments, open.balance)) break
@@ -45,42 +45,26 @@ export function addCounted(closed: Month, counted: Set<string>): void {
   for (const { id } of closed.countedPayouts) counted.add(id)
 }
 
-export async function lateIn(closed: Month, counted: Set<string>, reading: Reading): Promise<Late> {
+export async function lateIn(closed: Month, counted: Set<string>, reading: Reading) {
   const { movements: listed, unreadable } = await readSpan(closed, reading)
-  return {
-    late: listed.filter((each) => !counted.has(idOf(each))),
-    changes: await changesIn(closed, listed, reading),
-    unreadable,
-  }
+  return { late: listed.filter((each) => !counted.has(idOf(each))), listed, unreadable }
 }
 
 const idOf = ({ balanceTransactionId }: Movement) => balanceTransactionId
 
-/** What Stripe may change of a movement, and what must never change. */
-const figures = ['reportingCategory', 'createdAt', 'grossCents', 'feeCents', 'netCents', 'currency'] as const
-const facts = ['balanceType', 'customerFacingCents', 'orderId', 'country', 'state', 'taxCents'] as const
-const payoutFields = ['payoutStatus', 'payoutTraceId', 'payoutArrivalDate'] as const
-
 async function changesIn(closed: Month, listed: Movement[], reading: Reading): Promise<Change[]> {
-  const now = new Map(listed.map((each) => [idOf(each), each]))
   const changes: Change[] = []
-  for (const before of closed.movements) {
-    const { balanceTransactionId, payoutId, currency } = before
-    const isOfPayout = isPayoutItself(before)
-    const ofPayout = { payoutId, arrivesOn: before.payoutArrivalDate, cents: -before.grossCents }
-    const of = { balanceTransactionId, currency, ...(isOfPayout && ofPayout) }
-    let movement = now.get(balanceTransactionId)
-    if (!movement && isOfPayout && payoutId !== undefined) {
-      // Its arrival has moved to another month.
-      movement = await readPayout(payoutId, reading)
+  for (const before of closed.movements.filter(isPayoutItself)) {
+    const { payoutId, payoutArrivalDate: arrivesOn, payoutStatus, grossCents, currency } = before
+    if (payoutId === undefined) continue
+    // Its arrival may have moved to another month.
+    const now = listed.find((each) => idOf(each) === idOf(before)) ?? (await readPayout(payoutId, reading))
+    const of = { payoutId, arrivesOn, cents: -grossCents, currency }
+    if (now && now.payoutArrivalDate !== arrivesOn) {
+      changes.push({ ...of, field: 'arrival', before: arrivesOn, now: now.payoutArrivalDate })
     }
-    if (!movement) {
-      changes.push({ ...of, field: 'row' })
-      continue
-    }
-    for (const field of [...figures, ...facts, ...(isOfPayout ? payoutFields : [])]) {
-      if (before[field] === movement[field]) continue
-      changes.push({ ...of, field, before: before[field], now: movement[field] })
+    if (now && hasComeBack(now) && !hasComeBack(before)) {
+      changes.push({ ...of, field: 'status', before: payoutStatus, now: now.payoutStatus })
     }
   }
   return changes

@@ -1,6 +1,6 @@
 import { openPayouts } from '../../open/open-payouts'
 import { itemsPaidWithin } from '../../../orders/read-paid'
-import { checkBalance, checkChanges, type Difference } from '../checks/check-books'
+import { checkBalance, type Difference } from '../checks/check-books'
 import { compareBooks, type Comparison } from '../checks/compare-books'
 import { historyOf, type OrderHistory } from '../checks/order-history'
 import { soldAttributes, soldOrder } from '../exports/orders-sheet'
@@ -109,7 +109,7 @@ async function verdictOf(books: Books, of: { span: Span; movements: Movement[]; 
   })
   return {
     ...compared,
-    differences: [...unreadable, ...checkChanges(late.changes), ...checkChain(books), ...compared.differences],
+    differences: [...unreadable, ...checkChain(books), ...compared.differences],
     balanceAt: last && open.isStill ? open.readAt : undefined,
   }
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** What has changed in an earlier month since it was closed. */
+const value = z.optional(z.union([z.string(), z.number()]))
+
+/** A payout of an earlier month whose arrival has moved or that has failed since the close. */
 export const changeSchema = z.object({
-  balanceTransactionId: z.string(),
-  /** Of a payout: its arrival as the closed month has it, and what it paid out. */
   payoutId: z.optional(z.string()),
+  /** As the closed month has it. */
   arrivesOn: z.optional(z.string()),
   cents: z.optional(z.int()),
   currency: z.string(),
-  /** `row` when Stripe does not list the movement any more. */
   field: z.string(),
-  before: z.optional(z.union([z.string(), z.number()])),
-  now: z.optional(z.union([z.string(), z.number()])),
+  before: value,
+  now: value,
 })
 export type Change = z.infer<typeof changeSchema>

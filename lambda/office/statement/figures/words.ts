@@ -15,20 +15,16 @@ export function categoryName(category: string): string {
 
 const reasons: Record<DifferenceReason, string> = {
   movement_unreadable: 'The movement cannot be read, so the books do not have it',
-  movement_net: 'The net is not the gross less the fee',
-  movement_differs: 'The movement at Stripe differs from the closed month',
   movement_missing: 'Stripe booked this movement after the month was closed: the next one has it',
-  movement_unknown: 'Stripe no longer lists this movement of a closed month',
   payout_sum: 'The payout is not the sum of its movements',
   balance: "Stripe's balance differs from the books",
   charge_missing: 'The order is paid and has no charge',
   charge_amount: 'The charge differs from the amount of the order',
-  charge_tax: 'The tax of the order differs from the books',
-  charge_place: 'The place of the order differs from the books',
   refund_amount: 'The refunds differ from the order',
   dispute_amount: 'What the bank took differs from the order',
   order_missing: 'The charge has no matching order',
 }
+const sentences = new Map(Object.entries(reasons))
 
 export function verdictText({ differences }: Comparison): string {
   return differences.length > 0 ? 'Differs from Stripe' : 'Agrees with Stripe'
@@ -45,7 +41,7 @@ export function comparedText({ orders, payouts, balanceAt }: Comparison, timeZon
 
 export function differenceText(difference: Difference): string {
   const { reason, subject, currency, expectedCents, foundCents } = difference
-  const sentence = `${subject}: ${reasons[reason]}`
+  const sentence = `${subject}: ${sentences.get(reason) ?? categoryName(reason)}`
   if (currency === undefined) return sentence
   const [expected, found] = [expectedCents, foundCents].map((cents = 0) => money(cents, currency))
   return `${sentence} (${expected} expected, ${found} in the books)`
@@ -73,27 +69,11 @@ export function spanText({ from, to, timeZone, readAt }: Month): string {
   return `${span}, in the time zone ${timeZone}. Made on ${made.format(new Date(readAt))}.`
 }
 
-const changedFields: Record<string, string> = {
-  payoutTraceId: 'trace id',
-  payoutStatus: 'status',
-  payoutArrivalDate: 'arrival',
-  row: 'no longer listed by Stripe',
-}
-
-/** `Sep 28, 2026, $299.80, po_1…: trace id 0210…`. */
-export function changeText(change: Change): string {
-  const { balanceTransactionId, payoutId, arrivesOn, cents, field, before, now, currency } = change
-  const value = (of: string | number | undefined) =>
-    typeof of === 'number' && field.endsWith('Cents') ? money(of, currency) : of
-  const spaced = field.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter}`)
-  const name = changedFields[field] ?? spaced.toLowerCase()
-  const subject = [
-    arrivesOn && dayText(arrivesOn),
-    cents === undefined ? undefined : money(cents, currency),
-    payoutId ?? balanceTransactionId,
-  ]
-  const values = [value(now), before === undefined ? undefined : `(${value(before)} before)`]
-  return `${subject.filter(Boolean).join(', ')}: ${[name, ...values].filter(Boolean).join(' ')}`
+/** `Sep 28, 2026, $299.80, po_1…: arrival 2026-11-02 (2026-09-28 before)`. */
+export function changeText({ payoutId, arrivesOn, cents, currency, field, before, now }: Change): string {
+  const payout = [arrivesOn && dayText(arrivesOn), cents !== undefined && money(cents, currency), payoutId]
+  const change = [field, now, before !== undefined && `(${before} before)`]
+  return `${payout.filter(Boolean).join(', ')}: ${change.filter(Boolean).join(' ')}`
 }
 
 export const meanings: [string, string][] = [

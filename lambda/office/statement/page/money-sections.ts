@@ -112,14 +112,14 @@ export function toBookSection(month: Month, { currency, startingCents, endingCen
   if (lines.length === 0) return html``
   const sum = lines.reduce((all, { cents }) => all + cents, 0)
   const change = endingCents - startingCents
-  const proof =
+  const comparison =
     sum === change
       ? html`<span class="tick">✓ is ending − starting balance</span>`
       : html`<span class="muted">ending − starting balance is ${money(change, currency)}</span>`
   return html`<section><h2>To book</h2><table><tbody>${lines.map(
     ({ name, cents }) => html`<tr><th scope="row">${name}</th><td>${money(cents, currency)}</td></tr>`,
   )}
-<tr class="sum"><th scope="row">Change of the balance ${proof}</th><td>${money(sum, currency)}</td></tr>
+<tr class="sum"><th scope="row">Change of the balance ${comparison}</th><td>${money(sum, currency)}</td></tr>
 </tbody></table></section>`
 }
 

@@ -132,11 +132,11 @@ describe('one month', () => {
     const usd = { subject: 'usd', currency: 'usd' }
     const differences = [{ reason: 'balance' as const, ...usd, expectedCents: 1000, foundCents: 900 }]
     const late = [foreignMovement({ balanceTransactionId: 'txn_late' })]
-    const moved = { balanceTransactionId: 'txn_9', payoutId: 'po_9', currency: 'usd' }
+    const moved = { payoutId: 'po_9', currency: 'usd', field: 'arrival' }
     await keep({
       balances: summarize([], { payments: { usd: 1426 }, reserved: {} }, late),
       verdict: { differences, orders: 4, payouts: 2 },
-      changes: [{ ...moved, field: 'payoutTraceId', now: '0210<b>' }],
+      changes: [{ ...moved, now: '0210<b>' }],
     })
     const page = await open('/months/2026-11')
     const sections = sectionsOf(page.html)
@@ -146,7 +146,7 @@ describe('one month', () => {
       /^usd: Stripe's balance differs .* What each means: docs\/runbook\.md, books-differ/,
     )
     expect(sections['From an earlier month']).toBe('1 movement, $14.26 net')
-    expect(sections['Changed in an earlier month']).toBe('po_9: trace id 0210<b>')
+    expect(sections['Changed in an earlier month']).toBe('po_9: arrival 0210<b>')
     expect(page.body).not.toContain('0210<b>')
   })
 

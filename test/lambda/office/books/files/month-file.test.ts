@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import {
   keepClosed,
   keepOpen,
@@ -5,6 +6,7 @@ import {
   readAnyMonth,
   readHead,
 } from '../../../../../lambda/office/books/files/month-file'
+import { differenceText } from '../../../../../lambda/office/statement/figures/words'
 import { month } from '../../../../support/lambda/finance-month'
 
 const kept = new Map<string, Buffer>()
@@ -39,4 +41,20 @@ test('the head of a month is read without the rest of its file', async () => {
 
   expect((await readHead(read, month.month))?.month).toBe(month.month)
   await expect(readAnyMonth(read, month.month)).rejects.toThrow('unexpected end of file')
+})
+
+test('a closed month of an earlier version is read, with what this one no longer has or names otherwise', async () => {
+  const differences = [{ reason: 'charge_place', subject: 'EB-1' }]
+  const changes = [{ balanceTransactionId: 'txn_1', currency: 'usd', field: 'netCents', before: -5, now: 7 }]
+  const { openPayouts: _none, ...earlier } = month
+  await keepClosed(files, { ...earlier, changes, verdict: { differences, orders: 1, payouts: 0 } })
+  const key = keyOfMonth.closed(month.month)
+  const text = String(gunzipSync((await read(key)) ?? ''))
+  const more = '"open":[{"kind":"evidence"}],"delivery":{"orders":4},"lastBalances":[],"isClosed":true'
+  await write(key, gzipSync(text.replace('"isClosed":true', more)))
+
+  const found = await readAnyMonth(read, month.month)
+
+  expect(found).toMatchObject({ month: month.month, changes: [{ field: 'netCents', now: 7 }] })
+  expect(found?.verdict.differences.map(differenceText)).toEqual(['EB-1: Charge place'])
 })
