@@ -46,18 +46,3 @@ export async function withBrowser<T>(
     throw new Error(`the browser failed (${line.replace(/\.$/, '')}): ${advice}.`, { cause })
   }
 }
-
-/** A PDF with bookmarks and tags, of the page as `prepare` has changed it. */
-export function printHtml<Prepared>(
-  html: string,
-  prepare: (page: Page) => Promise<Prepared>,
-): Promise<{ pdf: Buffer; prepared: Prepared }> {
-  // Places glyphs by the font's metrics, not by screen pixels.
-  return withBrowser(['--font-render-hinting=none'], async (browser) => {
-    const page = await browser.newPage()
-    await showHtml(page, html)
-    const prepared = await prepare(page)
-    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true })
-    return { pdf, prepared }
-  })
-}
