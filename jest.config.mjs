@@ -1,6 +1,6 @@
 /** Tests of what is in product/, and tests that run bundles or child processes, which contain it. */
 const ownBook = [
-  'test/frontend/build',
+  'test/tools/site',
   'test/sample',
   'test/store',
   'test/tools/artwork',

@@ -39,7 +39,7 @@ const hstsDays = 730
 
 /**
  * Only what the pages use. The redirect to the checkout is a navigation, which no directive restricts. Inline scripts
- * and styles are all allowed here, and each page allows only its own, by their hashes (frontend/build/page-policy.ts):
+ * and styles are all allowed here, and each page allows only its own, by their hashes (tools/site/page-policy.ts):
  * no policy can allow what another one blocks.
  */
 const pagePolicy = [

@@ -1,4 +1,4 @@
-// Preloaded into frontend/build/main.ts with `--import`. Loading Vite and a first build take half of a build's time, so
+// Preloaded into tools/site/main.ts with `--import`. Loading Vite and a first build take half of a build's time, so
 // both happen in advance. The build starts with the first message.
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -19,7 +19,7 @@ export function createSiteBuilder(options: SiteBuilderOptions) {
   const bucket = readSiteBucket(stack)
   const settings = ['--client-key', readClientKey(stack), '--texts', offersTexts(stack) ? 'on' : 'off']
   const siteUrl = readSiteUrl(stack)
-  const program = ['--import', 'tsx', '--import', join(import.meta.dirname, 'load-vite.mjs'), 'frontend/build/main.ts']
+  const program = ['--import', 'tsx', '--import', join(import.meta.dirname, 'load-vite.mjs'), 'tools/site/main.ts']
   const start = () =>
     spawn(process.execPath, [...program, '--out', directory, ...settings, '--site-url', siteUrl], {
       cwd: options.projectDir,

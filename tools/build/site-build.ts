@@ -14,7 +14,7 @@ export async function buildSite(stage: BuildSettings): Promise<string> {
   const directory = join(buildFolder('site'), 'site')
   const settings = ['--client-key', clientKey, '--texts', texts ? 'on' : 'off']
   const args = ['--out', directory, ...settings, '--site-url', siteUrlPlaceholder]
-  await runBuildStep('frontend/build/main.ts', ...args)
+  await runBuildStep('tools/site/main.ts', ...args)
   return directory
 }
 

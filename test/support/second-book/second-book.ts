@@ -28,7 +28,7 @@ export async function buildSecondBook(copy: string) {
   const settings = '--client-key a-public-key-for-tests --texts on --checkout-host checkout.stripe.com'
   await run('tools/main.ts', 'artwork')
   const url = ['--site-url', 'https://getsumatsu-shobo.example']
-  const build = (out: string) => run('frontend/build/main.ts', ...settings.split(' '), ...url, '--out', out)
+  const build = (out: string) => run('tools/site/main.ts', ...settings.split(' '), ...url, '--out', out)
   await build(site)
   const received: typeof messages.received = JSON.parse(await run(`${programs}/write-messages.ts`))
   return {

@@ -2,8 +2,8 @@ import * as esbuild from 'esbuild'
 import { basename } from 'node:path'
 import { build } from 'vite'
 import type { SiteBuild } from './build-site'
-import type { Page } from '../prerender/pages'
-import type { Rendered } from '../prerender/render-page'
+import type { Page } from '../../frontend/prerender/pages'
+import type { Rendered } from '../../frontend/prerender/render-page'
 import { frontend, viteBase } from './vite-base'
 
 /** Returns paths, such as `/assets/app-1a2b3c4d.js`. */

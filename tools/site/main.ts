@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkProduct } from '../../tools/product/check-product'
-import { runProgram } from '../../tools/product/load-program'
+import { checkProduct } from '../product/check-product'
+import { runProgram } from '../product/load-program'
 
 const { values } = parseArgs({
   options: {

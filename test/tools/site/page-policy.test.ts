@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withPagePolicy } from '../../../frontend/build/page-policy'
+import { withPagePolicy } from '../../../tools/site/page-policy'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const charset = '<head><meta charSet="utf-8"/>'

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 
 /** The folder's path. */
-export const frontend = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+export const frontend = fileURLToPath(new URL('../../frontend', import.meta.url)).replace(/\/$/, '')
 
 const reactRouter = fileURLToPath(new URL('../../node_modules/react-router/dist/production', import.meta.url))
 

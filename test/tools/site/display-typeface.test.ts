@@ -2,7 +2,7 @@ import { create } from 'fontkitten'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { displayCharacters, writeDisplayFonts } from '../../../frontend/build/display-fonts'
+import { displayCharacters, writeDisplayFonts } from '../../../tools/site/display-fonts'
 import { displayFamily, fallbackFaces } from '../../../frontend/theme/display-face'
 import { cutDisplayFont } from '../../../tools/fonts/cut-display-font'
 

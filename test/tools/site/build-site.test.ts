@@ -30,7 +30,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'assets/app-of-last-week.js'), 'old')
   const settings = ['--client-key', clientKey, '--texts', 'off']
-  await runBuildStep('frontend/build/main.ts', '--out', folder, ...settings)
+  await runBuildStep('tools/site/main.ts', '--out', folder, ...settings)
   site = filesOf(folder)
 })
 

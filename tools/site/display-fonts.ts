@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
-import type { Rendered } from '../prerender/render-page'
-import { cutDisplayFont } from '../../tools/fonts/cut-display-font'
+import type { Rendered } from '../../frontend/prerender/render-page'
+import { cutDisplayFont } from '../fonts/cut-display-font'
 
 /** The characters that a page sets in the display typeface, each once, sorted. */
 export function displayCharacters({ css, body }: Pick<Rendered, 'css' | 'body'>): string[] {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { product } from '../../product/product'
-import { countPages } from '../../tools/product/count-pages'
+import { countPages } from '../product/count-pages'
 import { bundleApp, bundleInsideScript, bundleStartScript } from './bundle-app'
 import { loadRenderer } from './load-renderer'
 import { withPagePolicy } from './page-policy'
