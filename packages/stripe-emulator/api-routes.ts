@@ -3,9 +3,8 @@ import { balanceRoute } from './resources/balance'
 import { sessionRoutes } from './resources/checkout-session'
 import { createCouponRoute } from './resources/coupon'
 import { createSessionRoute } from './resources/create-session'
-import { disputeActionRoutes } from './resources/dispute-routes'
 import { eventsRoute } from './resources/event'
-import { createPayoutRoute, listPayoutsRoute } from './resources/payout'
+import { listPayoutsRoute } from './resources/payout'
 import { promotionCodeRoutes } from './resources/promotion-code'
 import { createRefundRoute } from './resources/refund-routes'
 import { taxRoutes } from './resources/tax'
@@ -25,11 +24,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   listByFields('refund', '/v1/refunds', 'payment_intent'),
   listByFields('dispute', '/v1/disputes', 'payment_intent'),
   retrieveRoute('dispute', '/v1/disputes'),
-  ...disputeActionRoutes,
   listByFields('radar.early_fraud_warning', '/v1/radar/early_fraud_warnings'),
   balanceRoute,
   listByFields('balance_transaction', '/v1/balance_transactions', 'payout', 'type'),
-  createPayoutRoute,
   listPayoutsRoute,
   retrieveRoute('payout', '/v1/payouts'),
   ...taxRoutes,

@@ -16,6 +16,7 @@ export { holdInReserve } from './resources/balance'
 export { bookFee } from './resources/balance-transaction'
 export { closeDispute } from './resources/dispute'
 export { openDispute } from './resources/open-dispute'
+export { createPayout } from './resources/payout'
 export { failPayout } from './resources/payout-arrival'
 
 /** For programs that copy the emulator's objects, or read the forms that it receives. */

@@ -1,4 +1,5 @@
 import { type HandTurnedClock, handTurnedClock } from 'kit'
+import { closeDispute } from 'stripe-emulator'
 import { paidSession, pay, type RunningEmulator, start, submit } from 'stripe-emulator/testing'
 import { handler as reconcile } from '../../lambda/operations/functions/reconcile/handler'
 import { handler as keepBooks } from '../../lambda/office/functions/keep-books/handler'
@@ -143,8 +144,8 @@ test('stripe-webhook makes no call about a session, and three about an event of 
   }
   await sell('4000000000005423')
   await sell('4000000000000259')
-  const { data } = await stripe.disputes.list()
-  await stripe.disputes.close(data[0]?.id ?? '')
+  const [dispute] = emulator.account.ledger.all('dispute')
+  if (dispute) closeDispute(emulator.account, dispute, { verdict: 'lost' })
   clock.turnBy(10_000)
 
   const made = await sendEvents()

@@ -17,8 +17,6 @@ export type AccountSettings = {
   settlementCurrency?: string
   /** Stripe Tax lacks the seller's address: no session can have automatic tax. */
   taxIsPending?: boolean
-  /** Countries; default: all whose rate the emulator knows. */
-  taxRegistrations?: readonly string[]
   /** Otherwise the next payout contains them. Stripe does not document it. */
   failedPayoutsKeepMovements?: boolean
 }

@@ -17,7 +17,7 @@ type Session = Kinds['checkout.session']
 export function applyCode(account: Account, session: Session, typed: string | null, form: CardForm): HttpResponse {
   const back = seeOther(`/c/pay/${session.id}`)
   if (!session.allow_promotion_codes) return back
-  const applied = typed === null ? { session: withoutCode(account, session) } : withCode(account, session, typed)
+  const applied = typed === null ? { session: withoutCode(session) } : withCode(account, session, typed)
   if ('problem' in applied) {
     const code = { typed: typed ?? '', problem: applied.problem }
     return checkoutPage(account, session, { form, code })
@@ -30,7 +30,7 @@ export function applyCode(account: Account, session: Session, typed: string | nu
 export function withoutEndedCode(account: Account, session: Session): Session | undefined {
   const code = codeOf(account, session)
   if (!code || isActive(code, account)) return undefined
-  const full = withoutCode(account, session)
+  const full = withoutCode(session)
   account.commit([[full]])
   return full
 }

@@ -44,7 +44,7 @@ const unknownCard = 'Your card was declined: only test cards are taken here. Cho
 function complete(account: Account, session: Session, paid: Kinds['charge'], business: Business | undefined): void {
   const { address, email } = paid.billing_details
   const sold: Session = {
-    ...taxed(account, session, address),
+    ...taxed(session, address),
     status: 'complete',
     payment_status: 'paid',
     customer_details: customerDetails(email ?? '', address, business),

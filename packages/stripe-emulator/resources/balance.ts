@@ -1,8 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import { isAvailable } from '../account/show'
-import { invalidRequest } from '../api/api-error'
-import { formatAmount } from '../api/currencies'
 import { noParams } from '../api/params'
 import { apiRoute } from './api-route'
 import { type Booking, newTransaction } from './balance-transaction'
@@ -27,8 +25,6 @@ export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): 
 /**
  * A negative amount moves money back. It is booked twice, once on each balance:
  * https://docs.stripe.com/changelog/clover/2026-01-28/reserves
- *
- * @throws ApiError when more is moved back than is held
  */
 export function holdInReserve(account: Account, { cents, currency }: Omit<Booking, 'description'>): void {
   const move = (amount: number, balance_type: 'payments' | 'risk_reserved') =>
@@ -40,12 +36,7 @@ export function holdInReserve(account: Account, { cents, currency }: Omit<Bookin
       description: null,
       source: { id: null, currency },
     })
-  const reserved = move(cents, 'risk_reserved')
-  const held = balances(account).find((each) => each.currency === reserved.currency)?.reserved ?? 0
-  if (held + reserved.net < 0) {
-    throw invalidRequest(`Only ${formatAmount(held, reserved.currency)} is in reserve.`)
-  }
-  account.commit([[move(-cents, 'payments')], [reserved]])
+  account.commit([[move(-cents, 'payments')], [move(cents, 'risk_reserved')]])
 }
 
 /** https://docs.stripe.com/api/balance */

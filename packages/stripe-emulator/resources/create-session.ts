@@ -70,7 +70,7 @@ function newSession(account: Account, given: CreateSessionParams): Session {
     item: { ...product_data, tax_behavior },
     ...(taxIds && { tax_id_collection: { ...taxIds, required: 'never' } }),
   })
-  return taxed(account, session, null)
+  return taxed(session, null)
 }
 
 const invoiceData = {

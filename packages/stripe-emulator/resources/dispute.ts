@@ -7,8 +7,8 @@ import { exchangeBetween } from './exchange'
 type Dispute = Kinds['dispute']
 
 /**
- * The fee of a dispute, whoever wins it. Countering a dispute costs as much again, which is returned if the seller
- * wins: https://support.stripe.com/questions/june-2025-pricing-updates-for-disputes
+ * The fee of a dispute, whoever wins it; that for countering one is not booked:
+ * https://support.stripe.com/questions/june-2025-pricing-updates-for-disputes
  */
 export const feeCents = 1500
 
@@ -48,7 +48,7 @@ type Verdict = {
   amount?: number
 }
 
-/** A win returns the money and the countering fee, but not the other; an inquiry just ends. */
+/** A win returns the money, but not the fee; an inquiry just ends. */
 export function closeDispute(account: Account, dispute: Dispute, { verdict, amount = Infinity }: Verdict): Dispute {
   const isWon = verdict === 'won' && !isInquiry(dispute)
   const cents = isWon ? Math.min(amount, takenCents(dispute)) : 0
@@ -58,13 +58,8 @@ export function closeDispute(account: Account, dispute: Dispute, { verdict, amou
     status: isInquiry(dispute) ? 'warning_closed' : verdict,
     balance_transactions: [...dispute.balance_transactions, ...(back ? [back] : [])],
   }
-  const wasCountered = dispute.evidence_details.submission_count > 0
   const reinstated = back ? (['charge.dispute.funds_reinstated'] as const) : []
-  account.commit([
-    back && [back],
-    isWon && wasCountered && [counterFee(account, dispute, feeCents)],
-    [closed, 'charge.dispute.closed', ...reinstated],
-  ])
+  account.commit([back && [back], [closed, 'charge.dispute.closed', ...reinstated]])
   return closed
 }
 
@@ -75,17 +70,5 @@ function reinstatementFor(account: Account, dispute: Dispute, amount: number) {
     amount,
     description: `Chargeback reversal for ${idOf(dispute.charge)}`,
     source: dispute,
-  })
-}
-
-/** Stripe books this fee, or its return, at the end of the month, and names the day rather than the dispute. */
-export function counterFee(account: Account, { currency }: Dispute, amount = -feeCents) {
-  const day = new Date(account.clock.now()).toISOString().slice(0, 10)
-  return newTransaction(account, {
-    type: 'stripe_fee',
-    reporting_category: 'fee',
-    amount,
-    description: `Card Dispute Countered Fee (${day})`,
-    source: { id: null, currency },
   })
 }

@@ -1,13 +1,9 @@
-import { z } from 'zod'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { isAvailable } from '../account/show'
-import { invalidRequest } from '../api/api-error'
-import { currency as currencyParam, positiveNumber } from '../api/params'
 import { daySeconds, inSeconds, startOfDay } from '../account/seconds'
 import { isBetween, payoutListParams } from '../api/list-page'
-import { apiRoute, listRoute } from './api-route'
-import { balances } from './balance'
+import { listRoute } from './api-route'
 import { newTransaction } from './balance-transaction'
 
 type Payout = Kinds['payout']
@@ -42,7 +38,7 @@ export function payOutDaily(account: Account): void {
 type NewPayout = {
   amount: number
   currency: string
-  /** The movements of an automatic payout. */
+  /** The movements of an automatic payout; a manual one has none. */
   included?: Transaction[]
 }
 
@@ -50,7 +46,7 @@ type NewPayout = {
  * Its own movement belongs to it, like those that it contains. That of a manual payout stays open, and so reduces the
  * next automatic one: Stripe does not document it.
  */
-function createPayout(account: Account, { amount, currency, included }: NewPayout): Payout {
+export function createPayout(account: Account, { amount, currency, included }: NewPayout): Payout {
   const now = inSeconds(account.clock.now())
   const arrival_date = startOfDay(now) + 2 * daySeconds
   const made = account.make('payout', {
@@ -76,23 +72,6 @@ function createPayout(account: Account, { amount, currency, included }: NewPayou
   account.commit([[payout], [withdrawal], ...paidOut])
   return payout
 }
-
-const createPayoutParams = z.strictObject({ amount: positiveNumber, currency: currencyParam })
-
-/** https://docs.stripe.com/api/payouts/create; payouts that are created by a call are manual. */
-export const createPayoutRoute = apiRoute(
-  'POST',
-  '/v1/payouts',
-  createPayoutParams,
-  ({ account, params: { amount, currency } }) => {
-    const balance = balances(account).find((each) => each.currency === currency)
-    if (amount <= (balance?.available ?? 0)) {
-      return account.show(createPayout(account, { amount, currency }))
-    }
-    const message = 'You have insufficient funds in your Stripe account for this payout.'
-    throw invalidRequest(message, { code: 'balance_insufficient', param: 'amount' })
-  },
-)
 
 /** https://docs.stripe.com/api/payouts/list */
 export const listPayoutsRoute = listRoute(

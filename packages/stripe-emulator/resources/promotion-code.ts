@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { Account } from '../account/account'
 import { idOf, type Kinds } from '../account/kinds'
-import { isActive, isExpired } from '../account/redeemable'
+import { isActive } from '../account/redeemable'
 import { invalidRequest } from '../api/api-error'
 import { listParams } from '../api/list-page'
 import * as params from '../api/params'
-import { daySeconds, inSeconds } from '../account/seconds'
-import { apiRoute, listRoute, objectById, retrieveRoute } from './api-route'
+import { apiRoute, listRoute, retrieveRoute } from './api-route'
 
 type PromotionCode = Kinds['promotion_code']
 
@@ -22,7 +21,6 @@ const createParams = z.strictObject({
   expires_at: params.wholeNumber.optional(),
   max_redemptions: params.positiveNumber.optional(),
 })
-const updateParams = z.strictObject({ active: params.flag })
 const listCodesParams = listParams.extend({ code: params.text.optional(), active: params.flag.optional() })
 
 export const createCodeRoute = apiRoute('POST', path, createParams, ({ account, params: given }) => {
@@ -36,11 +34,6 @@ export const createCodeRoute = apiRoute('POST', path, createParams, ({ account, 
 /** https://docs.stripe.com/api/promotion_codes */
 export const promotionCodeRoutes = [
   createCodeRoute,
-  apiRoute('POST', `${path}/:id`, updateParams, ({ account, id, params: given }) => {
-    const changed = { ...objectById(account, 'promotion_code', id), ...given }
-    account.commit([[changed]])
-    return account.show(changed)
-  }),
   listRoute(
     'promotion_code',
     path,
@@ -58,42 +51,16 @@ export function findCode(account: Account, text: string): PromotionCode | undefi
   return same.find((each) => isActive(each, account)) ?? same.at(-1)
 }
 
-/** @throws ApiError if the coupon does not exist or ends before the code, or if the code is in use */
+/** @throws ApiError if the coupon does not exist or the code is in use */
 function checkCode(account: Account, made: PromotionCode): void {
   const id = idOf(made.promotion.coupon)
-  const coupon = account.ledger.get('coupon', id)
-  if (!coupon) {
+  if (!account.ledger.get('coupon', id)) {
     const message = `No such coupon: '${id}'`
     throw invalidRequest(message, { code: 'resource_missing', param: 'promotion[coupon]' })
   }
   const known = findCode(account, made.code)
   if (known && isActive(known, account)) {
     throw invalidRequest(`An active promotion code with \`code: ${made.code}\` already exists.`)
-  }
-  checkLimits(made, coupon, account.clock.now())
-}
-
-/** Stripe documents the limits that a coupon sets to its codes, but not the sentences. */
-function checkLimits(
-  { expires_at: end, max_redemptions: most }: PromotionCode,
-  { redeem_by: couponsEnd, max_redemptions: couponsMost }: Kinds['coupon'],
-  nowMs: number,
-): void {
-  const param = 'expires_at'
-  if (isExpired(end, nowMs)) {
-    const message = `The parameter \`expires_at\` expects a unix timestamp representing a date and time in the future. You specified the value \`${end}\` which is in the past.`
-    throw invalidRequest(message, { param })
-  }
-  if (end !== null && end - inSeconds(nowMs) > 5 * 365 * daySeconds) {
-    const message = 'Invalid timestamp: can be no more than five years in the future.'
-    throw invalidRequest(message, { param })
-  }
-  if ((end ?? 0) > (couponsEnd ?? Infinity)) {
-    throw invalidRequest("`expires_at` cannot be after the coupon's `redeem_by`.", { param })
-  }
-  if ((most ?? 0) > (couponsMost ?? Infinity)) {
-    const message = "`max_redemptions` cannot be greater than the coupon's `max_redemptions`."
-    throw invalidRequest(message, { param: 'max_redemptions' })
   }
 }
 

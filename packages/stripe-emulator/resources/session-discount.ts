@@ -22,7 +22,7 @@ export function withCode(
     return { problem: 'This code is invalid.' }
   }
   const discounts = [{ coupon: null, promotion_code: code.id }]
-  const reduced = withDiscount(account, { ...session, discounts }, coupon)
+  const reduced = withDiscount({ ...session, discounts }, coupon)
   const { least } = chargeLimits(session.currency)
   if (reduced.amount_total > 0 && reduced.amount_total < least) {
     const amount = formatAmount(least, session.currency)
@@ -31,8 +31,8 @@ export function withCode(
   return { session: reduced }
 }
 
-export function withoutCode(account: Account, session: Session): Session {
-  return withDiscount(account, { ...session, discounts: [] })
+export function withoutCode(session: Session): Session {
+  return withDiscount({ ...session, discounts: [] })
 }
 
 export function codeOf({ ledger }: Account, { discounts }: Session): PromotionCode | undefined {
@@ -58,12 +58,11 @@ function whyInactive({ clock }: Account, code: PromotionCode, coupon: Kinds['cou
 
 /** A coupon takes off a percentage, or an amount of at most the total. */
 function withDiscount(
-  account: Account,
   session: Session,
   { percent_off: percent = null, amount_off: off = null }: Partial<Kinds['coupon']> = {},
 ): Session {
   const { amount_subtotal: full, total_details: details } = session
   const share = percent === null ? undefined : Math.round((full * percent) / 100)
   const amount_discount = share ?? Math.min(off ?? 0, full)
-  return taxed(account, { ...session, total_details: { ...details, amount_discount } }, null)
+  return taxed({ ...session, total_details: { ...details, amount_discount } }, null)
 }

@@ -11,11 +11,6 @@ import { apiRoute } from './api-route'
 
 type Session = Kinds['checkout.session']
 
-/** Nothing is taxed elsewhere. */
-function registeredCountries({ taxRegistrations }: Account): readonly string[] {
-  return taxRegistrations ?? taxedCountries()
-}
-
 /** @throws ApiError when a session is to have automatic tax, and the account or the price lacks what it needs */
 export function checkTaxSettings({ taxIsPending = false }: Account, { automatic_tax: tax, item }: Session): void {
   if (!tax.enabled) return
@@ -30,11 +25,10 @@ export function checkTaxSettings({ taxIsPending = false }: Account, { automatic_
 }
 
 /** The total is less the discount, and contains the tax, which the buyer's address decides. */
-export function taxed(account: Account, session: Session, address: Stripe.Address | null): Session {
+export function taxed(session: Session, address: Stripe.Address | null): Session {
   const { amount_subtotal: full, automatic_tax: tax, total_details } = session
   const amount_total = full - total_details.amount_discount
-  const isTaxed = tax.enabled && registeredCountries(account).includes(address?.country ?? '')
-  const percent = isTaxed && address ? taxPercentAt(address) : 0
+  const percent = tax.enabled && address ? taxPercentAt(address) : 0
   const amount_tax = Math.round((amount_total * percent) / (100 + percent))
   const status = address ? 'complete' : 'requires_location_inputs'
   return {
@@ -49,7 +43,7 @@ const calculated = { enabled: true, liability: { type: 'self' }, provider: 'stri
 
 const listParams = pageParams.extend({ status: z.literal('active').optional() })
 
-/** https://docs.stripe.com/api/tax/settings and /registrations; they are options of the emulator. */
+/** https://docs.stripe.com/api/tax/settings and /registrations */
 export const taxRoutes = [
   apiRoute('GET', '/v1/tax/settings', noParams, ({ account: { taxIsPending = false } }) => {
     const status = taxIsPending
@@ -64,7 +58,7 @@ export const taxRoutes = [
     } satisfies Stripe.Tax.Settings
   }),
   apiRoute('GET', '/v1/tax/registrations', listParams, ({ account }) => {
-    const data = registeredCountries(account).map((each) => asObject(account, each))
+    const data = taxedCountries().map((each) => asObject(account, each))
     return { object: 'list', data, has_more: false, url: '/v1/tax/registrations' }
   }),
 ]

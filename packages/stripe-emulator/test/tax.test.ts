@@ -25,17 +25,6 @@ test('the buyer and the card are at the chosen place, whose tax is part of the p
   expect(emulator.account.ledger.all('charge')).toMatchObject(charges)
 })
 
-test('nothing is taxed where the seller is not registered', async () => {
-  const emulator = await start({ taxRegistrations: ['FR'] })
-
-  const { paid } = await buy(emulator)
-
-  expect(paid).toMatchObject({ amount_total: 1499, total_details: { amount_tax: 0 } })
-  const { data } = await emulator.stripe.tax.registrations.list({ status: 'active' })
-  expect(data).toMatchObject([{ country: 'FR', status: 'active' }])
-  expect(await emulator.stripe.tax.settings.retrieve()).toMatchObject({ status: 'active' })
-})
-
 test('without its settings Stripe Tax is pending, and refuses sessions with automatic tax', async () => {
   const emulator = await start({ taxIsPending: true })
   const { stripe } = emulator

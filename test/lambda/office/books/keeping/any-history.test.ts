@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import {
   bookFee,
   closeDispute,
+  createPayout,
   failPayout,
   openDispute,
   payByCard,
@@ -81,11 +82,10 @@ const events = {
     const { available } = await shop.stripe().balance.retrieve()
     const amount = Math.floor((available.find(({ currency }) => currency === settled)?.amount ?? 0) / 2)
     if (amount <= 0) return
-    const { id } = await shop.stripe().payouts.create({ amount, currency: settled })
-    const payout = all('payout').find((each) => each.id === id)
-    const instant = { method: 'instant', status: 'paid', arrival_date: startOfDay(payout?.created) }
-    const slow = { arrival_date: startOfDay(payout?.created) + (1 + (pick % 10)) * 86_400 }
-    if (payout) account().commit([[{ ...payout, ...(pick % 3 === 0 ? instant : slow) }]])
+    const payout = createPayout(account(), { amount, currency: settled })
+    const instant = { method: 'instant', status: 'paid', arrival_date: startOfDay(payout.created) }
+    const slow = { arrival_date: startOfDay(payout.created) + (1 + (pick % 10)) * 86_400 }
+    account().commit([[{ ...payout, ...(pick % 3 === 0 ? instant : slow) }]])
   },
   /** Before its arrival or up to 20 days after; one that was made by hand can be canceled before. */
   failPayout: (pick: number) => {

@@ -1,5 +1,5 @@
 import { type HandTurnedClock, handTurnedClock } from 'kit'
-import { bookFee, failPayout, type StoredObject } from 'stripe-emulator'
+import { bookFee, createPayout, failPayout, type StoredObject } from 'stripe-emulator'
 import { type RunningEmulator, start } from 'stripe-emulator/testing'
 import { contentsCents, type Movement } from '../../../../../lambda/office/books/model/movement'
 import { readPayouts, withPayouts } from '../../../../../lambda/office/books/reading/read-payouts'
@@ -55,7 +55,7 @@ test('a payout of the seller counts as its net in the next automatic one, and so
   earn(1000)
   turnDays(3)
   fail(payouts()[0])
-  await emulator.stripe.payouts.create({ amount: 600, currency: 'usd' })
+  createPayout(emulator.account, { amount: 600, currency: 'usd' })
   turnDays(4)
   fail(payouts()[1])
   turnDays(4)

@@ -1,5 +1,6 @@
 import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { submit } from 'stripe-emulator/testing'
 import type { Order } from '../../../../../lambda/orders/order'
 import { newChannel as pending } from '../../../../../lambda/orders/delivery'
 import { attentionFor } from '../../../../../lambda/operations/functions/reconcile/check-sessions'
@@ -126,9 +127,7 @@ test('an order without refund details gets them, and no event counts as missed',
 
 test('money returned without an event counts as a missed event, although the dispute was won before', async () => {
   const id = await store.sell(undefined, '4000 0000 0000 0259')
-  const { data } = await store.stripe().disputes.list({ payment_intent: await store.paymentOf(id) })
-  const evidence = { uncategorized_text: 'winning_evidence' }
-  await store.stripe().disputes.update(data[0]?.id ?? '', { evidence })
+  await submit(`${store.emulator().url}/payments/${id}/verdict`, { verdict: 'won' })
   await store.recordAll()
   await edit(id, ({ money: { dispute, ...money }, ...order }) => ({
     ...order,
