@@ -12,7 +12,6 @@ const percent = z
 
 const createParams = z
   .strictObject({
-    name: params.text.max(40).optional(),
     percent_off: percent.optional(),
     amount_off: params.positiveNumber.optional(),
     currency: params.currency.optional(),

@@ -17,16 +17,23 @@ const code = params.text.refine((value) => pattern.test(value), {
 })
 const createParams = z.strictObject({
   promotion: z.strictObject({ type: z.literal('coupon'), coupon: params.text }),
-  code: code.optional(),
+  code,
   expires_at: params.wholeNumber.optional(),
   max_redemptions: params.positiveNumber.optional(),
 })
 const listCodesParams = listParams.extend({ code: params.text.optional(), active: params.flag.optional() })
 
 export const createCodeRoute = apiRoute('POST', path, createParams, ({ account, params: given }) => {
-  if (given.code === undefined) throw invalidRequest('This emulator does not invent a code.')
   const made = account.make('promotion_code', given)
-  checkCode(account, made)
+  const id = idOf(made.promotion.coupon)
+  if (!account.ledger.get('coupon', id)) {
+    const message = `No such coupon: '${id}'`
+    throw invalidRequest(message, { code: 'resource_missing', param: 'promotion[coupon]' })
+  }
+  const known = findCode(account, made.code)
+  if (known && isActive(known, account)) {
+    throw invalidRequest(`An active promotion code with \`code: ${made.code}\` already exists.`)
+  }
   account.commit([[made]])
   return account.show(made)
 })
@@ -49,19 +56,6 @@ export const promotionCodeRoutes = [
 export function findCode(account: Account, text: string): PromotionCode | undefined {
   const same = account.ledger.all('promotion_code').filter((each) => isSameCode(each.code, text))
   return same.find((each) => isActive(each, account)) ?? same.at(-1)
-}
-
-/** @throws ApiError if the coupon does not exist or the code is in use */
-function checkCode(account: Account, made: PromotionCode): void {
-  const id = idOf(made.promotion.coupon)
-  if (!account.ledger.get('coupon', id)) {
-    const message = `No such coupon: '${id}'`
-    throw invalidRequest(message, { code: 'resource_missing', param: 'promotion[coupon]' })
-  }
-  const known = findCode(account, made.code)
-  if (known && isActive(known, account)) {
-    throw invalidRequest(`An active promotion code with \`code: ${made.code}\` already exists.`)
-  }
 }
 
 function isSameCode(one: string, other: string): boolean {
