@@ -17,6 +17,7 @@ export const viewCommand = defineCommand<Options>({
     'Opens the office in the browser of this machine: sales, orders, what is to do, months, and buttons to help.\n' +
     'Its pages work with your own AWS sign-in. Their address has a random token and ends with the command, at Ctrl-C.',
   examples: ['view', 'view --stage prod', 'view --stage prod --port 4250 --timezone Europe/Berlin'],
+  isServer: true,
   addOptions: (command) =>
     addZoneOption(command)
       .option('--port <n>', 'the port; without it, a free one', portNumber, 0)

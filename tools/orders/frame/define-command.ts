@@ -28,6 +28,8 @@ export type Definition<Options> = {
   /** Without `npm run orders -- `. */
   examples: string[]
   addOptions?: (command: Command) => unknown
+  /** Serves until Ctrl-C, so it has no result and no `--json`. */
+  isServer?: true
   /** Without a result, it has printed its output itself. Throws a `UserError`, `PeriodError` or `NotDoneError`. */
   run: (run: Run<Options>) => Promise<Result | void>
 }
@@ -44,9 +46,9 @@ export function defineCommand<Options extends object = CommonOptions>(definition
       .summary(summary)
       .description([summary, more.join(' ')].join('\n').trimEnd())
     definition.addOptions?.(command)
+    command.option('--stage <stage>', 'a stage of lib/stage/stage-config.ts; without it, the local store')
+    if (!definition.isServer) command.option('--json', 'print JSON')
     command
-      .option('--stage <stage>', 'a stage of lib/stage/stage-config.ts; without it, the local store')
-      .option('--json', 'print JSON')
       .addHelpText('after', `\n${examplesText(definition.examples)}`)
       .action(async () => end(await run(definition, command, terminal)))
   }

@@ -24,11 +24,15 @@ test('view prints the address of the office, and serves it until Ctrl-C', async 
   await expect(fetch(terminal.printed())).rejects.toThrow('fetch failed')
 })
 
-test.each(['0', '70000'])('port %s is refused', async (port) => {
+test.each([
+  [['--port', '0'], 'A port is a whole number from 1 to 65535.'],
+  [['--port', '70000'], 'A port is a whole number from 1 to 65535.'],
+  [['--json'], "unknown option '--json'"],
+])('view with %j is refused', async (options, sentence) => {
   const terminal = fakeTerminal()
 
-  expect(await runOrders(['view', '--port', port], terminal)).toBe(2)
-  expect(terminal.shown()).toMatch(/A port is a whole number from 1 to 65535\./)
+  expect(await runOrders(['view', ...options], terminal)).toBe(2)
+  expect(terminal.shown()).toContain(sentence)
 })
 
 describe('in a terminal', () => {
