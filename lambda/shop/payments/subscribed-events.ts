@@ -11,6 +11,8 @@ export const sessionEvents: readonly EventName[] = [
 /** Only its `created` is the time at which a dispute was closed. */
 export const closingEvent = 'charge.dispute.closed' satisfies EventName
 
+export const warningEvent = 'radar.early_fraud_warning.created' satisfies EventName
+
 export const adjustmentEvents: readonly EventName[] = [
   'charge.refunded',
   'refund.created',
@@ -21,7 +23,7 @@ export const adjustmentEvents: readonly EventName[] = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   closingEvent,
-  'radar.early_fraud_warning.created',
+  warningEvent,
 ]
 
 export const subscribedEvents: EventName[] = [...sessionEvents, ...adjustmentEvents]

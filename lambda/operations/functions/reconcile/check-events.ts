@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Order } from '../../../orders/order'
 import { type Recorded, recordEvent, recordSession } from '../../../shop/payments/record-event'
-import { adjustmentEvents, closingEvent, sessionEvents } from '../../../shop/payments/subscribed-events'
+import { adjustmentEvents, closingEvent, sessionEvents, warningEvent } from '../../../shop/payments/subscribed-events'
 import { compareSessions } from './check-sessions'
 import { finishRepair, repairEach, graceSeconds, type ReconcileRun } from './run'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
@@ -51,8 +51,7 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: ReconcileRun) 
 
 /** All events of a payment lead to the same read; only a fraud warning and a closing add something. */
 function onePerEffect(events: Stripe.Event[]): Stripe.Event[] {
-  const distinctTypes: string[] = ['radar.early_fraud_warning.created', closingEvent]
-  const isDistinct = ({ type }: Stripe.Event) => distinctTypes.includes(type)
+  const isDistinct = ({ type }: Stripe.Event) => type === warningEvent || type === closingEvent
   return [...events.filter(isDistinct), ...events.filter((event) => !isDistinct(event)).slice(0, 1)]
 }
 

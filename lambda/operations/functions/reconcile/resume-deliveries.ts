@@ -22,7 +22,7 @@ export async function resumeDeliveries(run: ReconcileRun): Promise<void> {
     const abandoned = [...orders.values()].filter((order) => isAbandoned(order, run.now()))
     await repairEach(abandoned, run, async ({ orderId }) => {
       logger.error('Delivery abandoned', { orderId })
-      await run.handOver(orderId)
+      await run.queue(orderId)
       run.found.deliveriesResumed += 1
     })
   }

@@ -18,8 +18,8 @@ export type SessionReport = {
 }
 
 export type ReconcileRun = RecordContext & {
-  /** To the retry queue. */
-  handOver: (orderId: string) => Promise<void>
+  /** In the retry queue. */
+  queue: (orderId: string) => Promise<void>
   now: () => Date
   /** For one more page. */
   hasTime: () => boolean
@@ -49,14 +49,14 @@ export async function repairEach<Item>(
 const mostListed = 50
 
 /**
- * Counts a written order once, and its missed event. Hands the order over if a channel is unfinished, even when nothing
+ * Counts a written order once, and its missed event. Queues the order if a channel is unfinished, even when nothing
  * was written: the response of an earlier write may have been lost.
  */
 export async function finishRepair({ before, order }: Recorded, run: ReconcileRun, event?: Stripe.Event) {
   const { orderId, sale, delivery } = order
   if (order !== before) noteRepaired(orderId, run, event)
   const hasWork = channelNames.some((name) => isUnfinished(delivery.channels[name]))
-  if (sale.paidAt !== undefined && hasWork) await run.handOver(orderId)
+  if (sale.paidAt !== undefined && hasWork) await run.queue(orderId)
 }
 
 function noteRepaired(orderId: string, { found }: ReconcileRun, event?: Stripe.Event): void {
@@ -99,7 +99,7 @@ export async function startRun(settings: ReturnType<typeof env>, hasTime: () => 
     linkKey: linkKey.current,
     mark: storeMarkOf(settings),
     refundFraudWarnings: settings.REFUND_FRAUD_WARNINGS === 'true',
-    handOver: (orderId) => queueRetry(settings.RETRY_QUEUE, { orderId }, now(), now()),
+    queue: (orderId) => queueRetry(settings.RETRY_QUEUE, { orderId }, now(), now()),
     now,
     hasTime,
     found: noFindings(),

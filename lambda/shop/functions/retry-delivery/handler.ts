@@ -23,19 +23,17 @@ type Settings = ReturnType<typeof env> & { remainingMs: () => number }
 /** While an order has something left to send, its message stays in the queue, hidden until the next attempt is due. */
 export async function handler({ Records }: SQSEvent, lambda: Context): Promise<SQSBatchResponse> {
   const settings = { ...env(), remainingMs: () => lambda.getRemainingTimeInMillis() }
-  const dueAgain = await Promise.all(Records.map((record) => work(record, settings)))
-  return { batchItemFailures: dueAgain.flat() }
-}
-
-async function work(record: SQSRecord, settings: Settings) {
-  const dueAt = await workOff(record, settings)
-  if (!dueAt) return []
-  await postpone(record, dueAt, settings)
-  return [{ itemIdentifier: record.messageId }]
+  const dueAgain = Records.map(async (record) => {
+    const dueAt = await work(record, settings)
+    if (!dueAt) return []
+    await postpone(record, dueAt, settings)
+    return [{ itemIdentifier: record.messageId }]
+  })
+  return { batchItemFailures: (await Promise.all(dueAgain)).flat() }
 }
 
 /** Returns when the message is due again; `undefined` when nothing is left to do. */
-async function workOff(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
+async function work(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
   const message = parseRetryMessage(record.body)
   try {
     if (!message) throw new Error('Unrecognized message')
