@@ -13,8 +13,8 @@ export type Terminal = {
   askSecret: (message: string, check: (input: string) => string | undefined) => Promise<string>
   /** The line may be empty; `check` returns what is wrong with it. */
   ask: (message: string, check: (input: string) => string | undefined) => Promise<string>
-  /** `enter` is the answer of Enter alone. */
-  confirm: (message: string, enter?: 'yes' | 'no') => Promise<boolean>
+  /** Enter alone agrees. */
+  confirm: (message: string) => Promise<boolean>
   /** A label function is called at each refresh. */
   during: <T>(label: string | (() => string), work: Promise<T>) => Promise<T>
   waitUntil: (time: Date, label: string) => Promise<void>
@@ -65,9 +65,9 @@ async function ask(message: string, check: (input: string) => string | undefined
   return line.trim()
 }
 
-async function confirm(message: string, enter: 'yes' | 'no' = 'yes'): Promise<boolean> {
+async function confirm(message: string): Promise<boolean> {
   const prompts = await import('@inquirer/prompts')
-  return prompts.confirm({ message, default: enter === 'yes' })
+  return prompts.confirm({ message })
 }
 
 /** "4:05" */

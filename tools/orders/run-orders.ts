@@ -8,7 +8,6 @@ import { pendingCommand } from './pending'
 import { reconcileCommand } from './reconcile'
 import { redriveCommand } from './redrive'
 import { showCommand } from './show'
-import { closeCommand, statementCommand } from './statement'
 import { viewCommand } from './view'
 
 const commands = [
@@ -17,8 +16,6 @@ const commands = [
   pendingCommand,
   viewCommand,
   exportCommand,
-  statementCommand,
-  closeCommand,
   reconcileCommand,
   redriveCommand,
   demoCommand,

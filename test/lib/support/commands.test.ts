@@ -1,14 +1,12 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { soldAttributes } from '../../../lambda/office/books/exports/orders-sheet'
 import { orderNumber } from '../../../lambda/orders/order'
 import { noFindings } from '../../../lambda/operations/functions/reconcile/findings'
 import { rowsOf } from '../../support/docs/markdown-table'
 import { readable } from '../../support/lib/readable'
 import { synthesizeStore } from '../../support/lib/store-template'
-import { useFolder } from '../../support/run/use-folder'
 import { outputs } from '../../support/tools/aws-account'
 import { officePages } from '../../support/tools/office-pages'
 import { useStageOrders } from '../../support/tools/stage-orders'
@@ -16,7 +14,6 @@ import { useStageOrders } from '../../support/tools/stage-orders'
 const { find } = synthesizeStore()
 const { store, keep, run, respond, requests } = useStageOrders()
 const office = officePages()
-const folder = useFolder()
 
 const documented = rowsOf(readFileSync('docs/deploy.md', 'utf8'), 'policy').flatMap(([policy = '', , commands = '']) =>
   commands.split(', ').map((command) => [policy, command]),
@@ -31,8 +28,6 @@ const argumentsOf: Record<string, string[]> = {
   pending: [],
   reconcile: [],
   export: ['--view', 'orders', ...november, '-o', '-'],
-  statement: [...november, '-o', join(folder, 'statement.html')],
-  close: ['--month', '2026-10', '--yes'],
 }
 
 /** What change-order and keep-books respond about an order, and reconcile and keep-books about a month. */
@@ -62,7 +57,7 @@ test('docs/deploy.md names a policy for every command of orders', () => {
 test.each(documented.filter(([, command = '']) => !otherCommands.includes(command)))(
   '%s suffices for `%s`',
   async (policy = '', command = '') => {
-    respond(/^(export|reconcile|statement|close)/.test(command) ? ofMonth : ofOrder)
+    respond(/^(export|reconcile)/.test(command) ? ofMonth : ofOrder)
     const calls = recordCalls()
 
     const { exitCode } = await run([...command.split(' '), ...(argumentsOf[command] ?? [])])

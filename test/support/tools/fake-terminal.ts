@@ -14,8 +14,7 @@ type Behaviour = {
   secrets?: string[]
   /** Typed in turn; then only Enter. */
   lines?: string[]
-  /** `enter` presses Enter alone. */
-  agrees?: boolean | 'enter'
+  agrees?: boolean
   /** Called half way through each wait. */
   onWait?: () => Promise<void>
   startAt?: Date
@@ -47,9 +46,9 @@ export function fakeTerminal(behaviour: Behaviour = {}): FakeTerminal {
     note: (text) => void noted.push(text),
     askSecret: answer(behaviour.secrets),
     ask: answer(behaviour.lines),
-    confirm: async (message, enter = 'yes') => {
+    confirm: async (message) => {
       questions.push(message)
-      return agrees === 'enter' ? enter === 'yes' : (agrees ?? false)
+      return agrees ?? false
     },
     during: (_label, work) => work,
     waitUntil: async (time, label) => {

@@ -126,9 +126,8 @@ const inMemory = (files: Map<string, Buffer>): BooksFiles => ({
   },
 })
 
-type Behaviour = { agrees?: boolean | 'enter'; startAt?: Date; columns?: number }
+type Behaviour = { startAt?: Date; columns?: number }
 
-/** A person agrees or not, or there is no terminal. */
 export async function runCommand(args: string[], behaviour: Behaviour = {}) {
   // Loaded on first use: the tests of the office's pages do without all commands.
   const { runOrders } = await import('../../../tools/orders/run-orders')

@@ -11,7 +11,7 @@ import { connectStore, type Store } from './store'
 
 export type CommonOptions = { stage?: string; json?: true }
 
-export type Run<Options> = {
+type Run<Options> = {
   options: Options & CommonOptions
   terminal: Terminal
   argument: string
@@ -97,10 +97,4 @@ export function zoneOf({ timezone, stage = 'dev' }: ZoneOption & { stage?: strin
   return knownZone(timezone ?? stageConfig(stage).financeTimeZone)
 }
 
-export type MonthOption = { month: string }
-
 export const month = matching(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month like 2026-10.')
-
-export function addMonthOption(command: Command): Command {
-  return command.requiredOption('--month <month>', 'such as 2026-10', month)
-}

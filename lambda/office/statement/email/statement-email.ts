@@ -59,7 +59,7 @@ function partsOf(month: Month, attached: string[]) {
     files:
       attached.length > 0
         ? `Attached: ${attached.join(', ')}. The page opens in every browser and has the rest.`
-        : 'The files are too large for an email: npm run orders -- statement and export write them.',
+        : "The files are too large for an email: the month's page in the office has them.",
   }
 }
 

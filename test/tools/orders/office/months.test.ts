@@ -1,7 +1,7 @@
 import { formats, views } from '../../../../lambda/office/books/exports/sheet-of-months'
 import { monthPeriod } from '../../../../lambda/office/books/model/period'
 import { summarize } from '../../../../lambda/office/books/model/totals'
-import { monthButtons } from '../../../../tools/orders/changes/month-changes'
+import { monthButtons } from '../../../../tools/orders/office/pages/month-offer'
 import { foreignMovement, movement } from '../../../support/lambda/movement-fixture'
 import { awsError } from '../../../support/tools/aws-account'
 import {
@@ -169,6 +169,7 @@ describe('one month', () => {
     ['/months/2026-13', 400, '"2026-13" is not a month. Write it like 2026-11.'],
     ['/months/2027-01', 400, '2027-01 has not begun yet.'],
     ['/months/2025-12', 400, 'There are no books of 2025-12'],
+    ['/months/2026-12/close', 409, '2026-12 is not over yet: close it from the 1st of the next month on.'],
     ['/months/2026-11/journey.csv', 404, 'There is no such page.'],
     ['/nowhere', 404, 'There is no such page.'],
   ])('the page %s responds with %i: %s', async (path, status, sentence) => {
@@ -272,14 +273,20 @@ describe('a change of a month', () => {
     expect(requests()).toEqual([asked('close'), asked('send')])
   })
 
-  const refusal = { ...done, isClosed: false, refusal: 'previous_open' }
+  const differences = [1, 2].map(() => ({ reason: 'balance', subject: 'usd' }))
+  const refusing = (refusal: string) => () =>
+    respond({ ...done, isClosed: false, refusal, verdict: { differences, orders: 4, payouts: 2 } })
 
   test.each<[string, () => void, string]>([
     [
-      'what the function refuses',
-      () => respond(refusal),
-      'A month before 2026-10 is not closed: close that one first.',
+      'a month before the first',
+      refusing('before_first'),
+      'There are no books of 2026-10: they begin with the month of',
     ],
+    ['an earlier open month', refusing('previous_open'), 'A month before 2026-10 is not closed: close that one first.'],
+    ['differences', refusing('differs'), '(2 differences): what to do is in docs/runbook.md, books-differ.'],
+    ['a moving balance', refusing('moving'), "Stripe's balance moved while 2026-10 was read: try again."],
+    ['a statement on its way', refusing('being_sent'), 'The statement of 2026-10 is being sent, or was sent a moment'],
     ['a role that may not', () => refuse(awsError('AccessDeniedException')), 'policy support-desk or finance-reader.'],
   ])('%s is a sentence, and leads back to the month', async (_what, prepare, sentence) => {
     await keep({ ...october, isClosed: false })

@@ -9,16 +9,13 @@ import {
   verdictText,
 } from '../../../../lambda/office/statement/figures/words'
 import { counted } from '../../../../lambda/platform/text/in-words'
-import { monthButtons, planMonth } from '../../changes/month-changes'
-import { NotDoneError } from '../../frame/not-done-error'
 import { localTime } from '../../views/local-time'
 import type { Page } from '../draw/frame'
 import { buttonLink, note, notice, section } from '../draw/parts'
-import { during } from '../reads/create-reads'
 import { type Month, readMonth } from '../reads/read-months'
-import type { Asked, FindOffer } from './asked'
-import { NotFoundError } from './explain-failure'
+import type { Asked } from './asked'
 import { monthFiles } from './month-files'
+import { monthButtons } from './month-offer'
 import { monthState } from './months-page'
 
 export async function monthPage({ office, reads, name, done }: Asked): Promise<Page> {
@@ -80,22 +77,3 @@ ${changes.length > 0 && section('Changed in an earlier month', list(changes.map(
 }
 
 const list = (lines: string[]) => html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`
-
-export const monthOffer: FindOffer = async ({ office, name, change }) => {
-  if (change !== 'close' && change !== 'send') throw new NotFoundError('There is no such page.')
-  const { store, timeZone, now } = office
-  const { period, sentAt } = await readMonth(office, name)
-  const button = monthButtons[change]
-  const context = { now, timeZone, during }
-  const { isClosed, plan, make } = await planMonth(change, store, name, context)
-  if (isClosed && change === 'close') throw new NotDoneError(`${name} is closed already.`)
-  return {
-    title: `${period.label}: ${button.toLowerCase()}`,
-    area: 'months',
-    back: `months/${name}`,
-    plan,
-    button,
-    version: JSON.stringify([isClosed, sentAt]),
-    make: async () => (await make()).answer,
-  }
-}
