@@ -105,7 +105,7 @@ function acknowledgeFindings(distribution: Distribution, { domain }: StageConfig
     CFR1: 'The ebook is sold worldwide, so no country is blocked.',
     CFR7: "S3 checks the ebook's presigned URLs itself, and would refuse a second signature.",
     CFR3: 'Access logs go to CloudWatch, where personal data can be left out of them.',
-    CFR2: 'A web ACL costs some $10 a month (docs/deploy.md); API Gateway throttles.',
+    CFR2: 'A web ACL costs $6 a month and more (docs/deploy.md); API Gateway throttles.',
     ...(domain ? {} : { CFR4: "CloudFront's default certificate comes with CloudFront's default TLS policy." }),
   })
 }
