@@ -1,4 +1,4 @@
-import Table from 'cli-table3'
+import { type Column, textTable } from '../tools/cli/text-table'
 
 /** For an even number of values, the upper one of the middle two. */
 export function median(values: number[]): number {
@@ -12,11 +12,10 @@ export function quantile(values: number[], share: number): number {
 }
 
 export function printTable(heading: string, head: string[], rows: (string | number)[][]): void {
-  const table = new Table({
-    head,
-    colAligns: ['left', ...head.slice(1).map(() => 'right' as const)],
-    style: { head: [], border: [], compact: true },
-  })
-  table.push(...rows.map((row) => row.map(String)))
-  console.log(`\n${heading}\n${table.toString()}`)
+  const columns = head.map((name, at): Column<(string | number)[]> => [
+    name,
+    (row) => String(row[at]),
+    at > 0 && 'figure',
+  ])
+  console.log(`\n${heading}\n${textTable(columns, rows)}`)
 }

@@ -1,15 +1,15 @@
 import { printableLine } from '../../lambda/platform/text/printable'
 
 /**
- * Wraps lines at spaces. A continuation is indented like its line, or to the text beside a label that ends with two
- * spaces. Words (ids, addresses) and rows of a table stay whole.
+ * Wraps lines at spaces. A continuation is indented like its line, or to the text beside a label or first cell, which
+ * ends with two spaces. Words (ids, addresses) stay whole.
  */
 export function wrapped(text: string, columns: number): string {
   const lines = text.split('\n').map((line) => {
-    if (line.length <= columns || /^[│┌├└]/.test(line)) return line
+    if (line.length <= columns) return line
     const [label = ''] = /^ *(?:- |\S.{0,30}? {2,})?/.exec(line) ?? []
     const room = Math.max(1, columns - label.length)
-    const fitting = new RegExp(String.raw`(?! )(?:.{1,${room}}(?= |$)|[^ ]+)`, 'g')
+    const fitting = new RegExp(String.raw`(?! )(?:.{0,${room - 1}}[^ ](?= |$)|[^ ]+)`, 'g')
     const parts = line.slice(label.length).match(fitting) ?? []
     return label + parts.join(`\n${' '.repeat(label.length)}`)
   })

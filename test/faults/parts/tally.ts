@@ -1,4 +1,4 @@
-import Table from 'cli-table3'
+import { type Column, textTable } from '../../../tools/cli/text-table'
 import { copyKey, type Message } from '../fakes/mailbox'
 import type { Story } from '../world/story'
 
@@ -45,16 +45,10 @@ function reasonsOfCopies(messages: Message[]): string[] {
 
 function textOf(cases: Case[]): string {
   const names = Object.keys(cases[0]?.counts ?? {})
-  const table = new Table({
-    head: ['part', ...names],
-    colAligns: ['left', ...names.map(() => 'right' as const)],
-    style: { head: [], border: [], compact: true },
-  })
-  for (const [part, of] of [...Map.groupBy(cases, (each) => each.part), ['all', cases] as const]) {
-    table.push([part, ...names.map((name) => of.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0))])
-  }
+  const sumOf = (of: Case[], name: string) => of.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0)
+  const columns = names.map((name): Column<[string, Case[]]> => [name, ([, of]) => String(sumOf(of, name)), 'figure'])
   return [
-    table.toString(),
+    textTable([['part', ([part]) => part], ...columns], [...Map.groupBy(cases, (each) => each.part), ['all', cases]]),
     'Sent twice, because the store could not know that the first was accepted:',
     ...reasonLines(cases.flatMap(({ twice }) => twice)),
     'Accepted without the knowledge of the call that sent it, sent twice or not:',

@@ -77,7 +77,7 @@ test('a table of orders has lines of at most 80 characters, whose cells wrap bet
   const refunded = { money: { refundedCents: 1 } }
   await store('cs_wide', { ...refunded, buyer: { email: 'wide@example.com' }, delivery: longest.delivery })
 
-  const { printed } = await run(['find', 'wide@example.com', '--timezone', timezone])
+  const { printed } = await run(['find', 'wide@example.com', '--timezone', timezone], { columns: 80 })
 
   const lines = printed.split('\n')
   expect(lines.filter((line) => line.length > 80)).toEqual([])
@@ -90,7 +90,6 @@ test.each([
   ['- one two three four', '- one two three\n  four'],
   ['one two three four\n\nfive', 'one two three\nfour\n\nfive'],
   ['one https://example.com/long two', 'one\nhttps://example.com/long\ntwo'],
-  ['│ one │ two │ three │', '│ one │ two │ three │'],
 ])('%j continues below its own beginning', (text, lines) => {
   expect(wrapped(text, 16)).toBe(lines)
 })

@@ -17,11 +17,11 @@ export type View = { timeZone: string; contacts?: true }
 /** Of what depends on a deadline. */
 export type DatedView = View & { now: Date }
 
-/** A line of 80 characters without contacts. */
+/** A line of 80 characters, with the buyer last. */
 export function ordersTable(orders: Order[], view: View): string {
-  const left = ['Country', 'Downloads', ...(view.contacts ? [] : ['Buyer'])]
-  const columns = orderColumns(view).filter(([head]) => !left.includes(head))
-  return textTable(columns, orders)
+  const columns = orderColumns(view).filter(([head]) => !/^(Buyer|Country|Downloads)$/.test(head))
+  const buyer: Column<Order> = ['Buyer', (order) => buyerOf(order, true)]
+  return textTable(view.contacts ? [...columns, buyer] : columns, orders)
 }
 
 /** The first one names the order. */
