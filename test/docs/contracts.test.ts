@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { callPaths } from '../../lambda/contract'
-import { formats, views as exportViews } from '../../lambda/office/books/exports/sheet-of-months'
+import { monthFiles } from '../../lambda/office/books/exports/sheet-of-months'
 import { keyOfMonth } from '../../lambda/office/books/files/month-file'
 import { monthResultSchema } from '../../lambda/office/functions/keep-books/request'
 import { closedFile, statementFile } from '../../lambda/office/statement/closed-files'
@@ -12,7 +12,7 @@ import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { sessionMetadata } from '../../lambda/shop/payments/session-metadata'
 import { differenceReasons } from '../../lambda/office/books/checks/check-books'
 import { movementColumns } from '../../lambda/office/books/exports/movements-sheet'
-import { contactColumns, orderColumns } from '../../lambda/office/books/exports/orders-sheet'
+import { orderColumns } from '../../lambda/office/books/exports/orders-sheet'
 import { payoutColumns } from '../../lambda/office/books/exports/payouts-sheet'
 import { taxColumns } from '../../lambda/office/books/exports/tax-sheet'
 import { metricUnits } from '../../lambda/platform/metrics/metric-units'
@@ -62,7 +62,7 @@ const metadata = sessionMetadata(
 )
 const columns = {
   movements: movementColumns,
-  orders: [...orderColumns, ...contactColumns],
+  orders: orderColumns,
   payouts: payoutColumns,
   tax: taxColumns,
 }
@@ -89,7 +89,8 @@ test('the files of a month are those that keep-books writes', () => {
   const files = firstColumn('file').join(' ')
   const [open, closed] = [keyOfMonth.open('<month>'), keyOfMonth.closed('<month>')]
   const statement = closedFile('<month>', statementFile)
-  const views = `<month>/{${exportViews.join(',')}}.{${formats.join(',')}}`
+  const { xlsx = [], csv = [] } = Object.groupBy(monthFiles, ({ format }) => format)
+  const views = `<month>/{${xlsx.map(({ view }) => view).join(',')}}.xlsx <month>/${csv.map(({ name }) => name).join()}`
 
   expect(files).toBe(`open.jsonl.gz ${open} ${closed} ${views} ${statement} <month>/sent.json`)
 })

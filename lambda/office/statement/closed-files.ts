@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { BooksFiles } from '../books/files/books-files'
 import type { Month } from '../books/files/month-file'
-import { formats, sheetOfMonths, views, written } from '../books/exports/sheet-of-months'
+import { monthFiles, written } from '../books/exports/sheet-of-months'
 import { statementPage } from './page/statement-page'
 
 export const statementFile = 'statement.html'
@@ -14,11 +14,9 @@ export const closedFile = (month: string, name: string) => `${month}/${name}`
 export async function keepFiles(files: BooksFiles, month: Month): Promise<void> {
   const page = closedFile(month.month, statementFile)
   if (await files.read(page)) return
-  for (const view of views) {
-    for (const format of formats) {
-      const pieces = Readable.from(written(sheetOfMonths(view, [month]), format))
-      await files.add(closedFile(month.month, `${view}.${format}`), await buffer(pieces))
-    }
+  for (const file of monthFiles) {
+    const pieces = Readable.from(written([month], file))
+    await files.add(closedFile(month.month, file.name), await buffer(pieces))
   }
   // Last, because its presence means that all files are there.
   await files.add(page, Buffer.from(statementPage(month)))

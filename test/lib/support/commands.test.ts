@@ -84,7 +84,7 @@ test('an export with contacts needs both policies', async () => {
 // Each page counts what is to do, of which a role sees its part: support no books, finance no buyers.
 const number = orderNumber('cs_1')
 const buyersPages = ['orders', 'orders?find=mara@example.com', `orders/${number}`]
-const monthsPages = ['months', 'months/2026-10', 'months/2026-10/payouts.csv']
+const monthsPages = ['months', 'months/2026-10', 'months/2026-10/payouts.xlsx']
 test.each([
   ['SupportDesk', ofOrder, buyersPages, `orders/${number}/erase`, ['s3:GetObject']],
   ['FinanceReader', ofMonth, monthsPages, 'months/2026-10/send', ['dynamodb:Query', 'dynamodb:BatchGetItem']],

@@ -2,6 +2,7 @@
 import { useShop } from './emulated-shop'
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { mockClient } from 'aws-sdk-client-mock'
+import { readXlsx } from 'hucre/xlsx'
 import { holdInReserve } from 'stripe-emulator'
 import { readAnyMonth, type Month } from '../../../lambda/office/books/files/month-file'
 import { handler } from '../../../lambda/office/functions/keep-books/handler'
@@ -50,6 +51,11 @@ export function setUpBooks(startMs = () => Date.now() - 30 * dayMs) {
       monthResultSchema.parse(await call({ month, action, ...more })),
     read,
     file: async (key: string) => String(await read(key)),
+    /** The rows of a workbook, as texts. */
+    rows: async (key: string) => {
+      const [sheet] = (await readXlsx((await read(key)) ?? Buffer.of())).sheets
+      return (sheet?.rows ?? []).map((row) => row.map(String))
+    },
     month: async (month: string): Promise<Month> => {
       const found = await readAnyMonth(read, month)
       if (!found) throw new Error(`There are no books of ${month}.`)

@@ -107,7 +107,7 @@ function paid(number: string, amountCents: number, currency: string, changes: Or
 
 const dispute = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', openedAt: '2026-11-21T15:00:00.000Z' }
 
-export const ordersOfMonth = [
+const ordersOfMonth = [
   paid('1', 1499, 'usd', {
     sale: { ...inNewYork, taxCents: 122 },
     money: { refundedCents: 500 },

@@ -1,12 +1,8 @@
-import type { Buyers } from '../../../lambda/office/books/exports/orders-sheet'
-import type { Sheet } from '../../../lambda/office/books/exports/sheet'
-import { type Format, sheetOfMonths, type View } from '../../../lambda/office/books/exports/sheet-of-months'
+import type { MonthFile } from '../../../lambda/office/books/exports/sheet-of-months'
 import { type Month, readAnyMonth, readClosed } from '../../../lambda/office/books/files/month-file'
 import { monthAfter } from '../../../lambda/office/books/model/period'
 import { closedFile, statementFile } from '../../../lambda/office/statement/closed-files'
 import { statementPage } from '../../../lambda/office/statement/page/statement-page'
-import { buyerSchema } from '../../../lambda/orders/buyer'
-import { readItems } from '../../../lambda/platform/aws/tables'
 import type { Terminal } from '../../cli/terminal'
 import { askMonth } from '../frame/keep-books'
 import { NotDoneError } from '../frame/not-done-error'
@@ -44,21 +40,7 @@ export async function statementOf(store: Store, month: string): Promise<string> 
   return kept?.toString() ?? statementPage(await readOneMonth(store, month))
 }
 
-export async function sheetOf(
-  view: View,
-  months: Month[],
-  { store, contacts }: { store: Store; contacts?: true },
-): Promise<Sheet> {
-  return sheetOfMonths(view, months, contacts && (await readBuyers(store, months)))
-}
-
-async function readBuyers({ orders }: Store, months: Month[]): Promise<Buyers> {
-  const ids = months.flatMap((month) => month.orders.map(({ orderId }) => orderId))
-  const items = await readItems(orders, 'orderId', ids)
-  return new Map(items.map((item) => [String(item['orderId']), buyerSchema.parse(item['buyer'])]))
-}
-
 /** Such as `prod-movements-2026-11.csv`. */
-export function fileName(view: View, months: string, format: Format, stage = 'local'): string {
+export function fileName({ view, format }: MonthFile, months: string, stage = 'local'): string {
   return `${[stage, view, months].join('-')}.${format}`
 }

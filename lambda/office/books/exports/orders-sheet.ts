@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Buyer } from '../../../orders/buyer'
 import { channelState } from '../../../orders/channel-state'
 import { orderSchema } from '../../../orders/order'
 import { readItem } from '../../../orders/read-paid'
@@ -52,23 +51,12 @@ export function soldOrder(item: Item, chargeOf: (orderId: string) => Movement | 
   const charge = chargeOf(orderId)
   const row = { ...order, charge }
   const cells = orderColumns.map(([name, , value]) => [name, value(row)])
-  return { orderId, cardLast4: charge?.cardLast4, cells: Object.fromEntries(cells) }
+  return { orderId, cells: Object.fromEntries(cells) }
 }
 
 export const soldColumns = orderColumns.map(([name, kind]): Column<SoldOrder> => {
   return [name, kind, ({ cells }) => cells[name]]
 })
-
-/** By the ids of the orders. */
-export type Buyers = Map<string, Buyer>
-
-/** The columns that `--contacts` adds. */
-export const contactColumns: Column<SoldOrder & Buyer>[] = [
-  ['email', 'text', ({ email, checkoutEmail }) => email ?? checkoutEmail],
-  ['phone', 'text', ({ phone }) => phone],
-  ['postal_code', 'text', ({ postalCode }) => postalCode],
-  ['card_last4', 'text', ({ cardLast4 }) => cardLast4],
-]
 
 function paid({ sale }: Row, cents: number | undefined): Cell {
   return cents === undefined ? undefined : { cents, currency: sale.currency }

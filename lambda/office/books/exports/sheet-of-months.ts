@@ -1,8 +1,8 @@
-import { isPayout } from '../model/movement'
 import type { Month } from '../files/month-file'
+import { isPayout } from '../model/movement'
 import { csvOf } from './csv'
 import { movementColumns } from './movements-sheet'
-import { type Buyers, contactColumns, soldColumns } from './orders-sheet'
+import { soldColumns } from './orders-sheet'
 import { contentColumns, payoutColumns } from './payouts-sheet'
 import { type Column, type Sheet, sheetOf } from './sheet'
 import { salesByPlace, taxColumns } from './tax-sheet'
@@ -11,15 +11,29 @@ import { xlsxOf } from './xlsx'
 export const views = ['movements', 'orders', 'payouts', 'contents', 'tax'] as const
 export type View = (typeof views)[number]
 
-export const formats = ['csv', 'xlsx'] as const
-export type Format = (typeof formats)[number]
+export type MonthFile = { name: string; view: View; format: 'xlsx' | 'csv' }
+
+/** A workbook of each view; of movements also what accounting software imports. */
+export const monthFiles: MonthFile[] = [
+  ...views.map((view) => ({ name: `${view}.xlsx`, view, format: 'xlsx' as const })),
+  { name: 'movements.csv', view: 'movements', format: 'csv' },
+]
 
 /**
- * @param buyers adds their contacts to orders.
+ * Makes a file of months.
+ *
  * @example
- *   const lines = csvOf(sheetOfMonths('movements', [november]))
+ *   for await (const piece of written([november], { view: 'tax', format: 'xlsx' })) …
  */
-export function sheetOfMonths(view: View, months: Month[], buyers?: Buyers): Sheet {
+export function written(
+  months: Month[],
+  { view, format }: Omit<MonthFile, 'name'>,
+): AsyncIterable<string> | AsyncIterable<Uint8Array> {
+  const sheet = sheetOfMonths(view, months)
+  return format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)
+}
+
+export function sheetOfMonths(view: View, months: Month[]): Sheet {
   const movements = months.flatMap((each) => [...each.late, ...each.movements])
   const sheet = <Source>(columns: Column<Source>[], sources: Source[], hasTotals = true) => {
     const timeZone = months[0]?.timeZone ?? 'UTC'
@@ -29,12 +43,11 @@ export function sheetOfMonths(view: View, months: Month[], buyers?: Buyers): She
     case 'movements':
       // Pure data, as Stripe's own itemized reports.
       return sheet(movementColumns, movements, false)
-    case 'orders': {
-      const orders = months.flatMap((each) => each.orders)
-      if (!buyers) return sheet(soldColumns, orders)
-      const known = orders.map((order) => ({ ...buyers.get(order.orderId), ...order }))
-      return sheet([...soldColumns, ...contactColumns], known)
-    }
+    case 'orders':
+      return sheet(
+        soldColumns,
+        months.flatMap((each) => each.orders),
+      )
     case 'payouts':
       return sheet(payoutColumns, movements.filter(isPayout))
     case 'contents': {
@@ -44,8 +57,4 @@ export function sheetOfMonths(view: View, months: Month[], buyers?: Buyers): She
     case 'tax':
       return sheet(taxColumns, salesByPlace(movements))
   }
-}
-
-export function written(sheet: Sheet, format: Format): AsyncIterable<string> | AsyncIterable<Uint8Array> {
-  return format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)
 }

@@ -14,21 +14,6 @@ export function monthPeriod(month: string, timeZone: string): Period {
   return period(first, first.add({ months: 1 }), name, timeZone)
 }
 
-/** A quarter of a calendar year, such as `2026-Q4`. */
-export function quarterPeriod(quarter: string, timeZone: string): Period {
-  if (!/^\d{4}-Q[1-4]$/i.test(quarter)) throw notUnderstood(quarter, 'a quarter', '2026-Q4')
-  const [year, number] = [quarter.slice(0, 4), quarter.slice(-1)]
-  const first = Temporal.PlainDate.from({ year: Number(year), month: Number(number) * 3 - 2, day: 1 })
-  return period(first, first.add({ months: 3 }), `Q${number} ${year}`, timeZone)
-}
-
-/** A calendar year, such as `2026`. */
-export function yearPeriod(year: string, timeZone: string): Period {
-  if (!/^\d{4}$/.test(year)) throw notUnderstood(year, 'a year', '2026')
-  const first = Temporal.PlainDate.from(`${year}-01-01`)
-  return period(first, first.add({ years: 1 }), year, timeZone)
-}
-
 /** The days from `first` to `last`, both included, such as `2026-11-21`. */
 export function daysPeriod(first: string, last: string, timeZone: string): Period {
   const [start, end] = [dayOf(first), dayOf(last)]

@@ -6,7 +6,6 @@ const amountSchema = z.object({ cents: z.int(), currency: z.string() })
 
 export const soldOrderSchema = z.object({
   orderId: z.string(),
-  cardLast4: z.optional(z.string()),
   /** Its row in the file of orders, by column. */
   cells: z.record(z.string(), z.optional(z.union([z.string(), z.number(), amountSchema]))),
 })

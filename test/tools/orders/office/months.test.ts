@@ -1,4 +1,4 @@
-import { formats, views } from '../../../../lambda/office/books/exports/sheet-of-months'
+import { monthFiles } from '../../../../lambda/office/books/exports/sheet-of-months'
 import { monthPeriod } from '../../../../lambda/office/books/model/period'
 import { summarize } from '../../../../lambda/office/books/model/totals'
 import { monthButtons } from '../../../../tools/orders/office/pages/month-offer'
@@ -192,13 +192,13 @@ describe('one month', () => {
     const { html } = await office.open(`/months/${month}`)
     const names = linksOf(html).flatMap(([, path]) => /\/2026-\d\d\/(.+\..+)$/.exec(path)?.[1] ?? [])
 
-    expect(names).toEqual(views.flatMap((view) => formats.map((format) => `${view}.${format}`)))
+    expect(names).toEqual(monthFiles.map(({ name }) => name))
     for (const name of names) {
       const { status, headers } = await office.open(`/months/${month}/${name}`)
       expect([name, status]).toEqual([name, 200])
       expect(headers.get('content-disposition')).toBe(`attachment; filename="dev-${name.replace('.', `-${month}.`)}"`)
     }
-    const { body } = await office.open(`/months/${month}/orders.csv`)
+    const { body } = await office.open(`/months/${month}/movements.csv`)
     expect(body).toContain('cs_1')
     expect(body).not.toMatch(/mara@|12025550123|4242/)
     const statement = await office.open(`/months/${month}/statement`)
@@ -210,14 +210,14 @@ describe('one month', () => {
   test('what was kept of a closed month is sent as it is, and the statement may run no script', async () => {
     await keep()
     files.set('2026-11/statement.html', Buffer.from('<title>Kept</title>'))
-    files.set('2026-11/tax.csv', Buffer.from('kept'))
+    files.set('2026-11/tax.xlsx', Buffer.from('kept'))
     const kept = await open('/months/2026-11/statement')
 
     expect(kept.body).toBe('<title>Kept</title>')
     expect(kept.headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     )
-    expect((await open('/months/2026-11/tax.csv')).body).toBe('kept')
+    expect((await open('/months/2026-11/tax.xlsx')).body).toBe('kept')
   })
 })
 

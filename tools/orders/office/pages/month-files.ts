@@ -1,15 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
-import { formats, views, written } from '../../../../lambda/office/books/exports/sheet-of-months'
+import { monthFiles, written } from '../../../../lambda/office/books/exports/sheet-of-months'
 import { fileType } from '../../../../lambda/office/books/files/books-files'
 import { closedFile } from '../../../../lambda/office/statement/closed-files'
-import { fileName, readOneMonth, sheetOf, statementOf } from '../../files/read-months'
+import { fileName, readOneMonth, statementOf } from '../../files/read-months'
 import { readMonth } from '../reads/read-months'
 import type { Asked } from './asked'
 
-export const monthFiles = views.map((view) => formats.map((format) => ({ name: `${view}.${format}`, view, format })))
-
-const fileNamed = (file: string) => monthFiles.flat().find(({ name }) => name === file)
+const fileNamed = (file: string) => monthFiles.find(({ name }) => name === file)
 
 export const isMonthFile = (file: string) => file === 'statement' || fileNamed(file) !== undefined
 
@@ -23,13 +21,9 @@ export async function sendMonthFile(
   if (!books?.isClosed) await reads.upToDate(month)
   const found = fileNamed(file)
   if (!found) return sendStatement(reply, await statementOf(store, month))
-  const { view, format } = found
   const kept = books?.isClosed ? await store.books(closedFile(month, file)) : undefined
-  const name = fileName(view, month, format, stage)
-  const made = async () => {
-    const sheet = await sheetOf(view, [await readOneMonth(store, month)], { store })
-    return Readable.from(written(sheet, format))
-  }
+  const name = fileName(found, month, stage)
+  const made = async () => Readable.from(written([await readOneMonth(store, month)], found))
   return reply
     .type(fileType(file))
     .header('content-disposition', `attachment; filename="${name}"`)

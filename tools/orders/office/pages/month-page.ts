@@ -1,4 +1,5 @@
 import { html, type Html } from '../../../../lambda/html'
+import { monthFiles } from '../../../../lambda/office/books/exports/sheet-of-months'
 import type { MonthHead } from '../../../../lambda/office/books/files/month-file'
 import { headlinesOf, storeFirst } from '../../../../lambda/office/statement/figures/headlines'
 import {
@@ -14,7 +15,6 @@ import type { Page } from '../draw/frame'
 import { buttonLink, note, notice, section } from '../draw/parts'
 import { type Month, readMonth } from '../reads/read-months'
 import type { Asked } from './asked'
-import { monthFiles } from './month-files'
 import { monthButtons } from './month-offer'
 import { monthState } from './months-page'
 
@@ -37,9 +37,7 @@ ${books && parts(books)}
 ${section(
   'Files',
   html`<p>No names or contact data of buyers. Columns: docs/finance.md.</p>`,
-  monthFiles.map(
-    (files) => html`<p class="links">${files.map(({ name: file }) => html`<a href="${path}/${file}">${file}</a>`)}</p>`,
-  ),
+  html`<p class="links">${monthFiles.map(({ name: file }) => html`<a href="${path}/${file}">${file}</a>`)}</p>`,
 )}`
   return { title: period.label, area: 'months', body }
 }

@@ -7,7 +7,7 @@ import { xlsxOf } from '../../../../../lambda/office/books/exports/xlsx'
 import { soldOrder } from '../../../../../lambda/office/books/exports/orders-sheet'
 import type { Movement } from '../../../../../lambda/office/books/model/movement'
 import { collect } from '../../../../../lambda/platform/aws/tables'
-import { month, ordersOfMonth } from '../../../../support/lambda/finance-month'
+import { month } from '../../../../support/lambda/finance-month'
 import { contentsOf, movement, payout } from '../../../../support/lambda/movement-fixture'
 import { golden } from '../../../../support/golden'
 
@@ -59,19 +59,6 @@ function inWorkbook(value: unknown, kind: Kind): unknown {
   if (kind === 'instant') return new Date(`${value.replace(' ', 'T')}Z`)
   return kind === 'date' ? new Date(value) : value
 }
-
-test('a file of orders names the buyers only when that was requested', async () => {
-  const buyers = new Map(ordersOfMonth.map(({ orderId, buyer }) => [orderId, buyer]))
-  const [without, withContacts] = [
-    await csv(sheetOfMonth('orders')),
-    await csv(sheetOfMonths('orders', [month], buyers)),
-  ]
-
-  for (const personal of ['mara@', '12025550123', '10001', '4242']) {
-    expect(without).not.toContain(personal)
-    expect(withContacts).toContain(personal)
-  }
-})
 
 test('an order that cannot be read is named in the error', () => {
   expect(() => soldOrder({ orderId: 'cs_broken' }, () => undefined)).toThrow(

@@ -5,8 +5,6 @@ import {
   lastDays,
   monthAfter,
   monthPeriod,
-  quarterPeriod,
-  yearPeriod,
 } from '../../../../../lambda/office/books/model/period'
 
 const span = ({ from, to }: { from: string; to: string }) => [from, to]
@@ -21,17 +19,6 @@ test.each([
   const { from, to } = daysPeriod(day, day, timeZone)
 
   expect([from, (Date.parse(to) - Date.parse(from)) / 3_600_000]).toEqual([begin, hours])
-})
-
-test('the months of a quarter and of a year follow one another without a gap', () => {
-  const months = Array.from({ length: 12 }, (_, at) => monthPeriod(monthAfter('2026-01', at), 'America/New_York'))
-  const quarter = quarterPeriod('2026-Q4', 'America/New_York')
-  const year = yearPeriod('2026', 'America/New_York')
-
-  expect(months.slice(1).map(({ from }) => from)).toEqual(months.slice(0, -1).map(({ to }) => to))
-  expect(span(quarter)).toEqual([months[9]?.from, months[11]?.to])
-  expect(span(year)).toEqual([months[0]?.from, months[11]?.to])
-  expect([quarter.label, year.label]).toEqual(['Q4 2026', '2026'])
 })
 
 test('a range includes its first and its last day, and so do the days around one', () => {
@@ -57,16 +44,10 @@ test('the last days end with the current day of the zone', () => {
 const [utc, moon] = ['UTC', 'Moon/Base']
 test.each([
   ['"2026-13" is not a month. Write it like 2026-11.', () => monthPeriod('2026-13', utc)],
-  ['"2026-Q5" is not a quarter. Write it like 2026-Q4.', () => quarterPeriod('2026-Q5', utc)],
-  ['"26" is not a year. Write it like 2026.', () => yearPeriod('26', utc)],
   ['"2026-02-30" is not a date. Write it like 2026-11-21.', () => lastDay('2026-02-30')],
   ['"21.11.2026" is not a date.', () => lastDay('21.11.2026')],
   ['"12026-11" is not a month.', () => monthPeriod('12026-11', utc)],
   ['"2026-111" is not a month.', () => monthPeriod('2026-111', utc)],
-  ['"12026-Q1" is not a quarter.', () => quarterPeriod('12026-Q1', utc)],
-  ['"2026-Q11" is not a quarter.', () => quarterPeriod('2026-Q11', utc)],
-  ['"20265" is not a year.', () => yearPeriod('20265', utc)],
-  ['"+2026" is not a year.', () => yearPeriod('+2026', utc)],
   ['"2026-11-21T10:00" is not a date.', () => lastDay('2026-11-21T10:00')],
   ['"+002026-11-21" is not a date.', () => lastDay('+002026-11-21')],
   ['The period ends on 2026-01-31, before it begins on 2026-02-01.', () => lastDay('2026-01-31')],
