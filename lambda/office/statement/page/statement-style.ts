@@ -23,16 +23,17 @@ details p,details table{margin:0 0 .75rem}
 .words dd{color:var(--muted)}
 .words div+div{margin-top:.5rem}
 @media screen and (max-width:36rem){
-.figures tr{display:grid;grid-template-columns:3rem repeat(3,1fr);border-top:1px solid var(--border)}
+.figures tr{display:flex;flex-wrap:wrap;border-top:1px solid var(--border)}
 .figures thead tr{border:0}
-.figures th,.figures td{padding-inline:.125rem;border:0}
-.figures td{padding-top:0;font-size:.875rem;white-space:normal;overflow-wrap:anywhere}
-.figures th:first-child{grid-column:1/-1}
-.figures :is(.balance,.held) th:first-child{grid-column:1/4}
-.figures :is(.balance,.held) td{padding-top:.375rem;font-size:.9375rem}
+.figures th,.figures td{flex:1 0 5rem;padding-inline:.125rem;border:0}
+.figures td{padding-top:0;font-size:.8125rem}
+.figures th:first-child{flex-basis:100%}
+.figures :nth-child(2){flex:0 0 3rem}
+.figures :is(.balance,.held) th:first-child{flex-basis:auto}
+.figures :is(.balance,.held) td{flex:none;padding-top:.375rem;font-size:.9375rem}
 .figures td:empty{display:none}
-.places tr{grid-template-columns:3rem repeat(2,1fr)}
-.places :nth-child(5){grid-column:2}
+.places th,.places td{flex-basis:6rem}
+.places :nth-child(5){margin-left:3rem}
 }
 .words div{break-inside:avoid}
 @media print,(min-width:40rem){.words dl{columns:2;column-gap:2rem}}
