@@ -114,8 +114,8 @@ export function toBookSection(month: Month, { currency, startingCents, endingCen
   const change = endingCents - startingCents
   const comparison =
     sum === change
-      ? html`<span class="tick">✓ is ending − starting balance</span>`
-      : html`<span class="muted">ending − starting balance is ${money(change, currency)}</span>`
+      ? html`<span class="tick">✓ ending − starting</span>`
+      : html`<span class="muted">ending − starting is ${money(change, currency)}</span>`
   return html`<section><h2>To book</h2><table><tbody>${lines.map(
     ({ name, cents }) => html`<tr><th scope="row">${name}</th><td>${money(cents, currency)}</td></tr>`,
   )}

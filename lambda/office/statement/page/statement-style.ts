@@ -25,15 +25,15 @@ details p,details table{margin:0 0 .75rem}
 @media screen and (max-width:36rem){
 .figures tr{display:flex;flex-wrap:wrap;border-top:1px solid var(--border)}
 .figures thead tr{border:0}
-.figures th,.figures td{flex:1 0 5rem;padding-inline:.125rem;border:0}
+.figures th,.figures td{flex:1 0 5rem;padding-inline:.0625rem;border:0}
 .figures td{padding-top:0;font-size:.8125rem}
 .figures th:first-child{flex-basis:100%}
-.figures :nth-child(2){flex:0 0 3rem}
+.figures tr>:nth-child(2){flex:0 0 2.5rem}
 .figures :is(.balance,.held) th:first-child{flex-basis:auto}
-.figures :is(.balance,.held) td{flex:none;padding-top:.375rem;font-size:.9375rem}
+.figures :is(.balance,.held) td{flex:none;margin-left:auto;padding-top:.375rem;font-size:.9375rem}
 .figures td:empty{display:none}
 .places th,.places td{flex-basis:6rem}
-.places :nth-child(5){margin-left:3rem}
+.places tr>:nth-child(5){margin-left:2.5rem}
 }
 .words div{break-inside:avoid}
 @media print,(min-width:40rem){.words dl{columns:2;column-gap:2rem}}
