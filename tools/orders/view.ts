@@ -1,9 +1,9 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { html } from '../../lambda/html'
-import { openFile } from '../cli/open-file'
 import { between } from '../cli/option-values'
 import { addZoneOption, defineCommand, type ZoneOption } from './frame/define-command'
 
@@ -51,4 +51,14 @@ async function openPage(url: string): Promise<string> {
   await writeFile(path, page.markup, { mode: 0o600 })
   openFile(path)
   return folder
+}
+
+const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' }
+
+/** With the default program. A failure is ignored. */
+function openFile(path: string): void {
+  const opener = openers[process.platform] ?? 'xdg-open'
+  const child = spawn(opener, [path], { detached: true, stdio: 'ignore', env: process.env })
+  child.on('error', () => undefined)
+  child.unref()
 }
