@@ -16,7 +16,7 @@ import { env } from './env'
 type Lambda = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>
 
 /**
- * Changes one order as support requests with `npm run orders`, and sends what is due then, so that the caller needs no
+ * Changes one order as support requests in the office, and sends what is due then, so that the caller needs no
  * permission for messages and secrets. Throws when this version does not know the request, or the result is uncertain.
  */
 export async function handler(event: unknown, lambda: Lambda): Promise<ChangeResult> {
