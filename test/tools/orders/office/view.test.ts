@@ -20,7 +20,7 @@ test('view prints the address of the office, and serves it until Ctrl-C', async 
   expect(await ended).toBe(0)
   expect(terminal.printed()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}\/$/)
   expect(parse(page).querySelector('header')?.text).toContain('dev')
-  expect(parse(page).querySelector('footer')?.text).toMatch(/^Times are in Asia\/Kolkata\./)
+  expect(parse(page).querySelector('footer')?.text).toMatch(/^Times without a zone are in Asia\/Kolkata\./)
   await expect(fetch(terminal.printed())).rejects.toThrow('fetch failed')
 })
 

@@ -43,7 +43,7 @@ export function documentOf({ title, area, body }: Page, { root, stage, timeZone,
 <header><p class="seller">${brand.name}<span class="stage">${stage ?? 'local store'}</span></p>
 <nav aria-label="Office">${links}</nav></header>
 <main>${body}</main>
-<footer>Times are in ${timeZone}.</footer>
+<footer>Times without a zone are in ${timeZone}.</footer>
 </div></body>
 </html>
 `
