@@ -20,14 +20,13 @@ const documented = rowsOf(readFileSync('docs/deploy.md', 'utf8'), 'policy').flat
 )
 /** Runs until Ctrl-C, and has a test of its own. */
 const otherCommands = ['view']
-const november = ['--month', '2026-11']
 /** How each command is called here, in addition to its arguments in the page. */
 const argumentsOf: Record<string, string[]> = {
   find: ['mara@example.com'],
   show: ['cs_1'],
   pending: [],
   reconcile: [],
-  export: ['--view', 'orders', ...november, '-o', '-'],
+  export: ['--view', 'movements', '--month', '2026-11', '-o', '-'],
 }
 
 /** What change-order and keep-books respond about an order, and reconcile and keep-books about a month. */
@@ -68,18 +67,6 @@ test.each(documented.filter(([, command = '']) => !otherCommands.includes(comman
     expect(new Set(missing)).toEqual(new Set(command === 'pending' ? ['s3:GetObject'] : []))
   },
 )
-
-test('an export with contacts needs both policies', async () => {
-  respond(ofMonth)
-  const calls = recordCalls()
-
-  await run(['export', '--view', 'orders', '--contacts', ...november, '-o', '-'])
-
-  const ofFinance = denied('FinanceReader', calls())
-  expect(ofFinance.map(({ action }) => action)).toEqual(['dynamodb:BatchGetItem'])
-  expect(denied('SupportDesk', ofFinance)).toEqual([])
-  expect(denied('SupportDesk', calls())).not.toEqual([])
-})
 
 // Each page counts what is to do, of which a role sees its part: support no books, finance no buyers.
 const number = orderNumber('cs_1')

@@ -59,7 +59,7 @@ function stays(at: Date): string[] {
   return [
     'Stays: orders and books without a name (amounts, dates, country, card brand and its last four digits), ' +
       `Stripe's own copy, and backups until ${until}.`,
-    'Delete by hand: emails of the buyer, printed evidence, files of export --contacts, and what Stripe and AWS keep ' +
+    'Delete by hand: emails of the buyer, printed evidence, and what Stripe and AWS keep ' +
       '(docs/runbook.md, what-erasing-leaves).',
   ]
 }
