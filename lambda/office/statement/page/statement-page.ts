@@ -18,7 +18,8 @@ import {
   verdictText,
 } from '../figures/words'
 import { balanceSteps, salesChart, waterfallChart } from './charts'
-import { balanceTable, endingSection, payoutsSection, taxSection, toBookSection } from './money-sections'
+import { balanceTable, endingSection, taxSection, toBookSection } from './money-sections'
+import { payoutsSection } from './payouts-section'
 import { statementStyle } from './statement-style'
 
 /** One self-contained file, for screens, phones, dark mode and paper. It contains no personal data. */
