@@ -1,13 +1,13 @@
 import { overBudget } from './budget'
 
-test('a room above its number, far below it or without one is named, with the number to lower it to', () => {
-  const limits = { grown: 100, within: 100, least: 100, shrunk: 100, gone: 100 }
-  const sizes = { grown: 101, within: 100, least: 97, shrunk: 96, unknown: 1 }
+test('a size above its round number, one that a lower number fits and one without are named', () => {
+  const limits = { grown: 100, within: 200, least: 200, shrunk: 200, gone: 100, 'characters of it': 20_000 }
+  const sizes = { grown: 101, within: 200, least: 101, shrunk: 100, unknown: 1, 'characters of it': 10_001 }
 
   expect(overBudget(limits, sizes)).toEqual([
-    'grown has 101, 1 more than its 100',
-    'shrunk has 96 of 100: lower the number to 96',
-    'gone has 0 of 100: lower the number to 0',
-    'unknown has 1, 1 more than its 0',
+    'grown: 101, 1 more than 100',
+    'shrunk: 100 of 200, lower the number to 100',
+    'gone: 0 of 100, lower the number to 0',
+    'unknown: 1, 1 more than 0',
   ])
 })
