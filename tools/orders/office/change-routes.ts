@@ -11,7 +11,7 @@ import { monthOffer } from './pages/month-offer'
 import { orderOffer } from './pages/order-offer'
 import type { Offered } from './presses'
 import { within } from './reads/create-reads'
-import type { Responder } from './routes'
+import type { Responder } from './responder'
 
 const formSchema = z.object({ key: z.string() })
 

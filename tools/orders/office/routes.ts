@@ -1,11 +1,8 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { messageOf } from 'kit'
 import type { RequestListener } from 'node:http'
-import { z } from 'zod'
-import { countToDo } from '../views/pending-view'
 import { addChanges } from './change-routes'
-import { documentOf, type Page, pagePolicy } from './draw/frame'
-import type { Asked, MakePage, Redirect } from './pages/asked'
+import type { MakePage } from './pages/asked'
 import { explainFailure, failurePage } from './pages/explain-failure'
 import { monthPage } from './pages/month-page'
 import { monthsPage } from './pages/months-page'
@@ -13,13 +10,12 @@ import { orderPage } from './pages/order-page'
 import { ordersPage } from './pages/orders-page'
 import { toDoPage } from './pages/to-do-page'
 import { todayPage } from './pages/today-page'
-import { Presses } from './presses'
-import { createReads, type Office, type Query, within } from './reads/create-reads'
+import type { Presses } from './presses'
+import type { Office } from './reads/create-reads'
+import { createResponder, paramsSchema, type Responder } from './responder'
 
 /** `root` is the path of the first page, with the token. */
 type Serving = { office: Office; root: string; log: (line: string) => void }
-
-export type Responder = ReturnType<typeof createResponder>
 
 const pages: Record<string, MakePage> = {
   '/': todayPage,
@@ -50,36 +46,6 @@ export async function createPages(serving: Serving): Promise<RequestListener> {
   return (request, response) => app.routing(request, response)
 }
 
-function createResponder({ office, root }: Serving) {
-  const reads = createReads(office)
-  const presses = new Presses()
-  const { stage, timeZone, now } = office
-  return {
-    reads,
-    presses,
-    askedOf: async ({ params, query }: FastifyRequest): Promise<Asked> => {
-      const { contacts, done = '', ...parameters } = readQuery(query)
-      const made = presses.resultOf(done)?.made
-      const result = made && (await within(made).catch(() => undefined))
-      const isShown = contacts === 'show' ? true : undefined
-      const named = paramsSchema.parse(params)
-      return { office, reads, ...named, query: parameters, contacts: isShown, done: result }
-    },
-    show: async (reply: FastifyReply, made: Page | Redirect) => {
-      if ('to' in made) return reply.redirect(`${root}${made.to}`, 303)
-      const toDo = await reads
-        .lateToDo()
-        .then(({ pending }) => pending && countToDo(pending, { timeZone, now: now() }))
-        .catch(() => undefined)
-      return reply
-        .code(made.status ?? 200)
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', pagePolicy)
-        .send(documentOf(made, { root, stage, timeZone, toDo }))
-    },
-  }
-}
-
 function addErrors(app: FastifyInstance, { show, presses }: Responder, log: Serving['log']): void {
   const missing = { status: 404, title: 'Not found', text: 'There is no such page.' }
   app.setNotFoundHandler((_request, reply) => show(reply, failurePage(missing, '.')))
@@ -99,16 +65,4 @@ function backFrom(params: unknown, url: string, presses: Presses): string | unde
   const { name, change } = paramsSchema.parse(params)
   const before = change === '' ? undefined : url.split('/').slice(1, -1).join('/')
   return presses.resultOf(name)?.back ?? before
-}
-
-const paramsSchema = z.object({ name: z.string().default(''), change: z.string().default('') })
-const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
-
-/** Of a repeated parameter the first. */
-function readQuery(query: unknown): Query {
-  const parameters = Object.entries(querySchema.parse(query)).flatMap(([name, value]) => {
-    const text = Array.isArray(value) ? value[0] : value
-    return text === undefined || text.trim() === '' ? [] : [[name, text]]
-  })
-  return Object.fromEntries(parameters)
 }

@@ -3,13 +3,21 @@ import * as z from 'zod/mini'
 import { logger } from '../../../platform/logging/logger'
 import { type Movement, saleChange } from '../model/movement'
 import { findOrders, type MovementOrder } from './find-orders'
-import type { SpanRead } from './read-span'
 import { readTransaction, type ReadTransaction } from './read-transaction'
 import { forEach, type Reading } from './reading'
 import { readTax } from './tax-share'
 
+export type MovementsRead = {
+  movements: Movement[]
+  /** Ids of transactions of a form that this version cannot read. */
+  unreadable: string[]
+}
+
 /** Adds the orders. A transaction that cannot be read is logged and left out. */
-export async function readMovements(transactions: Stripe.BalanceTransaction[], reading: Reading): Promise<SpanRead> {
+export async function readMovements(
+  transactions: Stripe.BalanceTransaction[],
+  reading: Reading,
+): Promise<MovementsRead> {
   const unreadable: string[] = []
   const read = transactions.flatMap((transaction): ReadTransaction | [] => {
     try {

@@ -3,7 +3,7 @@ import { pagesOf } from '../../../shop/payments/stripe-pages'
 import { instantOf, secondsOf } from '../../../shop/payments/stripe-fields'
 import { inOrder, type Movement } from '../model/movement'
 import type { Span } from '../model/period'
-import { readMovements } from './read-movements'
+import { type MovementsRead, readMovements } from './read-movements'
 import { readPayouts } from './read-payouts'
 import type { Reading } from './reading'
 
@@ -13,14 +13,8 @@ const atOnce = 10
 const mostAtFirst = 1000
 const mostRanges = 100
 
-export type SpanRead = {
-  movements: Movement[]
-  /** Ids of transactions of a form that this version cannot read. */
-  unreadable: string[]
-}
-
 /** Reads what Stripe booked in a span, except payouts, and the payouts that arrive in it. */
-export async function readSpan(span: Span, reading: Reading): Promise<SpanRead> {
+export async function readSpan(span: Span, reading: Reading): Promise<MovementsRead> {
   const { movements, unreadable } = await readBooked(span, reading)
   const payouts = await readPayouts(span, [], reading)
   return { movements: [...movements, ...payouts].toSorted(inOrder), unreadable }
@@ -31,7 +25,7 @@ export async function readBooked(
   span: Span,
   reading: Reading,
   hasTime = () => true,
-): Promise<SpanRead & { reached: string }> {
+): Promise<MovementsRead & { reached: string }> {
   const movements = new Map<string, Movement>()
   const unreadable = new Set<string>()
   const expand = ['data.source', 'data.source.charge']
