@@ -111,12 +111,14 @@ const reversed = (status: string, type: string, day: string, id: string, isAutom
 
 test('open are payouts on their way, and those that came back and were not paid since', () => {
   const payouts = [
-    ...reversed('failed', 'payout_failure', '10-27', 'failed_before'),
+    ...reversed('failed', 'payout_failure', '10-29', 'failed_before'),
     payoutThat('paid', '10-29'),
-    ...reversed('canceled', 'payout_cancel', '10-29', 'by_hand', false),
+    ...reversed('canceled', 'payout_cancel', '10-30', 'by_hand', false),
     ...reversed('canceled', 'payout_cancel', '10-30', 'paused'),
     ...reversed('failed', 'payout_failure', '10-30', 'failed'),
-    payoutThat('in_transit', '11-04'),
+    { ...payoutThat('paid', '11-02', 'in_euros'), currency: 'eur' },
+    // Counts when it is made, and arrives later.
+    { ...payoutThat('in_transit', '11-04'), effectiveAt: '2026-11-01T00:00:00.000Z' },
   ]
 
   expect(openPayouts(payouts).map(({ kind, subject, date, note }) => [kind, subject, date, note])).toEqual([
