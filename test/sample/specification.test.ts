@@ -4,6 +4,7 @@ import { decimalPrice, formatPrice } from '../../lambda/price'
 import { gsm7Septets, toGsm7 } from '../../lambda/shop/messages/ebook-text'
 import { plainText } from '../../lambda/shop/messages/plain-text'
 import { brand } from '../../product/brand'
+import { downloadMessages } from '../../product/download-messages'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
@@ -65,6 +66,10 @@ function specifySample() {
     expect(parsePhone('+44 7400 123456', ['US', 'CA'])).toEqual({
       error: 'We can only text numbers in the United States and Canada. Please choose Email instead.',
     })
+  })
+
+  test('the page of an unknown link names a later message before a missing letter', () => {
+    expect(downloadMessages.notFound.text).toMatch(/later message.+one letter is missing/)
   })
 
   test('the sample spells email one way', () => {
