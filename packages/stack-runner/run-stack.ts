@@ -1,6 +1,5 @@
 import type { Clock } from 'kit'
 import { runApi } from './api/run-api'
-import { createSecrets } from './aws/secrets'
 import { createTables } from './aws/create-tables'
 import type { RunningAws } from './aws/run-aws'
 import { fillBuckets } from './buckets/fill-buckets'
@@ -71,9 +70,7 @@ async function run(
 ): Promise<RunningStack> {
   const { door, aws, dataDir, debug, log } = services
   const places = { siteHost: `localhost:${door.port}`, queueEndpoint: aws.endpoints.sqs }
-  const stack = openStack(await readAssembly(assemblyDir), places, (id) => aws.secrets.find(id))
-  // First, because the properties of other resources may refer to the values of secrets.
-  await createSecrets(stack, aws.secrets)
+  const stack = openStack(await readAssembly(assemblyDir), places)
   const definitions = readFunctions(stack)
   await createResources(stack, aws)
   const functions = runFunctions(definitions, {

@@ -1,5 +1,5 @@
 import { type Clock, messageOf, systemClock } from 'kit'
-import type { KeptSecrets } from './aws/secrets'
+import type { KeptParameters } from './aws/kept-parameters'
 import { runAws } from './aws/run-aws'
 import type { DataDir } from './data-dir/data-dir'
 import { openSitePort } from './edge/site-port'
@@ -29,7 +29,7 @@ export type Runner = {
   endpoints: AwsEndpoints
   messages: KeptMessages
   /** Encrypted parameters by name; no template has them. */
-  parameters: KeptSecrets
+  parameters: KeptParameters
   /** Creates a synthesized stack's resources, runs its functions and serves its distribution. */
   run(assemblyDir: string, options?: RunOptions): Promise<RunningStack>
   /** A running stack must be stopped first. */
@@ -64,7 +64,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       port: door.port,
       endpoints: aws.endpoints,
       messages,
-      parameters: aws.secrets,
+      parameters: aws.parameters,
       run: (assemblyDir, runOptions) => runStack(assemblyDir, services, runOptions),
       stop: () => cleanup.run(),
     }

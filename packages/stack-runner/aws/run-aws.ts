@@ -5,7 +5,7 @@ import { openQueues, type Queues } from '../queues/open-queues'
 import { runSqs } from '../queues/run-sqs'
 import type { KeptMessages } from '../messages/kept-messages'
 import type { AwsEndpoints } from '../platform/account'
-import { type KeptSecrets, openSecrets } from './secrets'
+import { type KeptParameters, openParameters } from './kept-parameters'
 import { runDynamoDb } from './run-dynamodb'
 import { runEmail } from './run-email'
 import { runParameterStore } from './run-parameter-store'
@@ -14,7 +14,7 @@ import { runStorage, type Storage } from './run-storage'
 /** Without resources at first, except those that an earlier start kept. */
 export type RunningAws = {
   endpoints: AwsEndpoints
-  secrets: KeptSecrets
+  parameters: KeptParameters
   storage: Storage
   queues: Queues
   stop(): Promise<void>
@@ -30,14 +30,14 @@ type AwsOptions = {
 
 /** If one emulator does not start, the others are stopped. */
 export async function runAws({ dataDir, clock, ...mail }: AwsOptions): Promise<RunningAws> {
-  const secrets = await openSecrets(dataDir.secrets)
+  const parameters = await openParameters(dataDir.secrets)
   const queues = openQueues(dataDir.queues, clock)
   const starting = [
     runDynamoDb(dataDir.tables),
     runStorage({ folder: dataDir.objects, ...mail }),
     runEmail(mail),
     runSqs(queues),
-    runParameterStore(secrets),
+    runParameterStore(parameters),
   ] as const
   const stop = async () => {
     const started = await Promise.allSettled(starting)
@@ -45,15 +45,15 @@ export async function runAws({ dataDir, clock, ...mail }: AwsOptions): Promise<R
     await Promise.all(running.map((emulator) => emulator.stop()))
   }
   try {
-    const [dynamodb, storage, ses, sqs, parameters] = await Promise.all(starting)
+    const [dynamodb, storage, ses, sqs, parameterStore] = await Promise.all(starting)
     const endpoints = {
       dynamodb: dynamodb.url,
       storage: storage.url,
       ses: ses.url,
       sqs: sqs.url,
-      parameters: parameters.url,
+      parameters: parameterStore.url,
     }
-    return { endpoints, secrets, storage, queues, stop }
+    return { endpoints, parameters, storage, queues, stop }
   } catch (error) {
     await stop()
     throw error

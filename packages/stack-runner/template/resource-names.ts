@@ -46,6 +46,10 @@ export const namings: Record<string, Naming> = {
   'AWS::ApiGateway::UsagePlan': { ref: byId },
   'AWS::ApiGateway::UsagePlanKey': { ref: byId },
   'AWS::CertificateManager::Certificate': { ref: byId },
+  // A presigned URL. Nobody calls it.
+  'AWS::CloudFormation::WaitConditionHandle': {
+    ref: ({ id, name }) => `http://127.0.0.1/${name}?X-Amz-Signature=${hashOf(id)}`,
+  },
   'AWS::CloudFront::CachePolicy': { ref: byId },
   'AWS::CloudFront::Distribution': { ref: byId, attributes: { DomainName: ({ siteHost }) => siteHost } },
   'AWS::CloudFront::Function': { ref: byId, attributes: { FunctionARN: byId } },
@@ -72,10 +76,6 @@ export const namings: Record<string, Naming> = {
     },
   },
   'AWS::S3::BucketPolicy': { ref: byId },
-  // Secrets Manager adds six random characters; here they are a hash, so that they stay the same.
-  'AWS::SecretsManager::Secret': {
-    ref: arn('secretsmanager', ({ id, name }) => `secret:${name}-${hashOf(id).slice(0, 6)}`),
-  },
   'AWS::SES::ConfigurationSet': { ref: byName },
   'AWS::SES::ConfigurationSetEventDestination': { ref: byId },
   'AWS::SNS::Subscription': { ref: byId },

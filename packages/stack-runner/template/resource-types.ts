@@ -23,7 +23,6 @@ const run = [
   'AWS::Logs::SubscriptionFilter',
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
-  'AWS::SecretsManager::Secret',
   'AWS::SES::ConfigurationSetEventDestination',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
@@ -60,6 +59,7 @@ const meaningless = [
   'Custom::AWS',
   // How CloudFormation itself works.
   'AWS::CDK::Metadata',
+  'AWS::CloudFormation::WaitConditionHandle',
   'Custom::S3AutoDeleteObjects',
 ]
 
@@ -70,7 +70,6 @@ const givenNames: Record<string, string> = {
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::S3::Bucket': 'BucketName',
-  'AWS::SecretsManager::Secret': 'Name',
   'AWS::SES::ConfigurationSet': 'Name',
   'AWS::SNS::Topic': 'TopicName',
   'AWS::SQS::Queue': 'QueueName',

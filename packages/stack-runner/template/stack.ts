@@ -1,6 +1,5 @@
 import { StartError } from 'kit'
 import { z } from 'zod'
-import { type FindSecret, resolveSecrets } from './dynamic-references'
 import { createResolver } from './intrinsics'
 import { createUrlLocalizer, readDomainNames } from './localize-urls'
 import type { Assembly, Resource } from './read-assembly'
@@ -28,19 +27,15 @@ export type Stack = {
   localizeUrls(text: string): string
 }
 
-/**
- * An unknown resource type is a `StartError`.
- *
- * @param findSecret called when properties are read, so secrets must have their values by then
- */
-export function openStack(assembly: Assembly, places: Places, findSecret: FindSecret): Stack {
+/** An unknown resource type is a `StartError`. */
+export function openStack(assembly: Assembly, places: Places): Stack {
   refuseUnknownResources(assembly.template)
   const references = createReferences(assembly, places, (value) => resolve(value))
   const resolve: Resolve = createResolver(references)
   const all = Object.values(assembly.template.Resources)
   const localizeUrls = createUrlLocalizer(places.siteHost, readDomainNames(all))
   const resolveHere: Resolve = (value) =>
-    changeTexts(resolve(value), (found) => resolveSecrets(localizeUrls(found), findSecret))
+    changeTexts(resolve(value), (found) => localizeUrls(withoutDynamicReference(found)))
   const providers = providerFunctionIds(all)
   const present = Object.entries(assembly.template.Resources).filter(([id]) => !providers.has(id))
   return {
@@ -58,6 +53,13 @@ export function openStack(assembly: Assembly, places: Places, findSecret: FindSe
           properties: parseProperties(id, resource, schema, resolveHere),
         })),
   }
+}
+
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html */
+function withoutDynamicReference(found: string): string {
+  const [reference] = /\{\{resolve:[^{}]*\}\}/.exec(found) ?? []
+  if (reference === undefined) return found
+  throw new StartError(`The template has ${reference}, which stack-runner does not run.`)
 }
 
 function parseProperties<Shape extends z.ZodRawShape>(

@@ -28,7 +28,7 @@ export async function openWorld(assemblyDir: string) {
     () => scheduler.onChange(),
   )
   const places = { siteHost: new URL(siteUrl).host, queueEndpoint: wire.url }
-  const stack = openStack(await readAssembly(assemblyDir), places, () => '{"current":"none"}')
+  const stack = openStack(await readAssembly(assemblyDir), places)
   const definitions = readFunctions(stack)
   const variable = (name: string) => definitions.map(({ variables }) => variables[name]).find(Boolean) ?? ''
   const table = await openOrdersTable(stack, variable('ORDERS_TABLE'))

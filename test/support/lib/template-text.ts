@@ -14,7 +14,7 @@ const sections: [title: string, types: RegExp][] = [
   ['Alarms', /^AWS::CloudWatch::Alarm$/],
   ['Schedules and events', /^AWS::Events::/],
   ['Queues and topics', /^AWS::(SQS|SNS)::/],
-  ['Data', /^AWS::(DynamoDB|S3|SecretsManager)::/],
+  ['Data', /^AWS::(DynamoDB|S3)::/],
   ['Routes', /^AWS::(ApiGateway|CloudFront|Route53|CertificateManager)::/],
   ['Logs', /^AWS::Logs::/],
   ['Everything else', /./],

@@ -1,17 +1,12 @@
 import { type RunningApi, runApi } from '../../api/run-api'
 import type { HttpRequest } from '../../http/message'
-import type { FindSecret } from '../../template/dynamic-references'
 import { fakeFunction } from './fake-function'
 import { httpRequest } from './http-request'
 import { smallResources, smallStack } from './small-template'
 
 /** The API of the small stack, or of another in its place. */
-export function openApi(
-  resources: object = smallResources,
-  { running } = fakeFunction(),
-  findSecret?: FindSecret,
-): RunningApi {
-  return runApi(smallStack(resources, findSecret), [running])
+export function openApi(resources: object = smallResources, { running } = fakeFunction()): RunningApi {
+  return runApi(smallStack(resources), [running])
 }
 
 /** Calls the API at its own address. */

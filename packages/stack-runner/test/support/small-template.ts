@@ -1,4 +1,3 @@
-import type { FindSecret } from '../../template/dynamic-references'
 import { openStack, type Stack } from '../../template/stack'
 import { templateSchema } from '../../template/read-assembly'
 
@@ -22,7 +21,7 @@ const resource = <Properties extends object>(Type: string, Properties: Propertie
 const cloudFront = 'cloudfront.amazonaws.com'
 const key = (AttributeName: string) => [{ AttributeName, KeyType: 'HASH' }]
 
-/** The smallest stack that is a whole store: one function, one page, one table, one bucket to keep, a secret. */
+/** The smallest stack that is a whole store: one function, one page, one table, one bucket to keep, a key. */
 export const smallResources = {
   Orders: resource('AWS::DynamoDB::Table', {
     KeySchema: key('orderId'),
@@ -36,14 +35,7 @@ export const smallResources = {
     ],
   }),
   Books: resource('AWS::S3::Bucket', {}),
-  OriginKey: resource('AWS::SecretsManager::Secret', {
-    GenerateSecretString: {
-      SecretStringTemplate: '{}',
-      GenerateStringKey: 'current',
-      PasswordLength: 48,
-      ExcludePunctuation: true,
-    },
-  }),
+  OriginKey: resource('AWS::CloudFormation::WaitConditionHandle', {}),
   Function: {
     Type: 'AWS::Lambda::Function',
     Metadata: { 'aws:cdk:path': 'small/TellAll/Function/Resource' },
@@ -176,10 +168,10 @@ function edgeFunction(FunctionCode: string) {
 }
 
 /** The small stack, or another in its place, ready to run. */
-export function smallStack(resources: object = smallResources, findSecret: FindSecret = () => undefined): Stack {
+export function smallStack(resources: object = smallResources): Stack {
   const template = templateSchema.parse({ Resources: resources })
   const assetPath = (objectKey: string) => `/assets/${objectKey}`
   const assembly = { stackName: 'small', region: 'us-east-1', template, assetPath }
   const places = { siteHost: 'localhost:4242', queueEndpoint: 'http://127.0.0.1:4566' }
-  return openStack(assembly, places, findSecret)
+  return openStack(assembly, places)
 }

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { resolveSecrets } from '../../template/dynamic-references'
 import { createResolver } from '../../template/intrinsics'
 import { createUrlLocalizer } from '../../template/localize-urls'
 import { onlyResource } from '../../template/only-resource'
 import { smallResources, smallStack, withDistribution } from '../support/small-template'
-
-const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:small-Key-0a1b2c'
 
 /** The value that a property of a template resolves to. */
 function resolved(value: unknown, more: object = {}): unknown {
@@ -15,21 +12,11 @@ function resolved(value: unknown, more: object = {}): unknown {
   return onlyResource(stack, 'AWS::SQS::Queue', schema).properties.Tags[0]
 }
 
-test('a secret has an ARN like those of Secrets Manager', () => {
-  const arn = /^arn:aws:secretsmanager:us-east-1:0+:secret:small-OriginKey-\w+$/
+test("a wait condition's handle has a signed URL, the same at each start", () => {
+  const signature = { 'Fn::Select': [1, { 'Fn::Split': ['Signature=', { Ref: 'OriginKey' }] }] }
 
-  expect(resolved({ Ref: 'OriginKey' })).toEqual(expect.stringMatching(arn))
-})
-
-test('the value of a secret is read with the property that refers to it', () => {
-  const Value = `{{resolve:secretsmanager:${secretArn}:SecretString:current::}}`
-  const secrets = new Map<string, string>()
-  const stack = smallStack({ Key: { Type: 'AWS::ApiGateway::ApiKey', Properties: { Value } } }, (id) => secrets.get(id))
-  secrets.set(secretArn, '{"current":"the-key"}')
-
-  expect(onlyResource(stack, 'AWS::ApiGateway::ApiKey', z.object({ Value: z.string() }))).toMatchObject({
-    properties: { Value: 'the-key' },
-  })
+  expect(resolved(signature)).toMatch(/^[0-9a-f]{64}$/)
+  expect(resolved(signature)).toBe(resolved(signature))
 })
 
 test('what the runner does not run is refused by name', () => {
@@ -44,6 +31,7 @@ test('what the runner does not run is refused by name', () => {
   expect(() => smallStack({ Named })).toThrow(/Named has a BucketName/)
   expect(() => smallStack(wildcard)).toThrow(/\*\.example\.com.*wildcard/)
   expect(() => resolved({ Ref: 'Wall' }, { Wall })).toThrow(/Wall \(AWS::CloudWatch::Alarm\)/)
+  expect(() => resolved('a{{resolve:ssm:/key}}')).toThrow(/has {{resolve:ssm:\/key}}, which/)
   expect(() => resolved({ 'Fn::If': ['IsProd', 'a', 'b'] })).toThrow(/uses Fn::If/)
   expect(() => resolved({ 'Fn::Sub': ['${Name}', { Name: 'a' }] })).toThrow(/where a text belongs/)
   expect(() => smallStack().resources('AWS::Lambda::Function', schema)).toThrow(
@@ -63,26 +51,6 @@ test.each<[unknown, unknown]>([
   [{ Fn: 1 }, { Fn: 1 }],
 ])('%j resolves to %j', (value, expected) => {
   expect(createResolver(references)(value)).toEqual(expected)
-})
-
-const secret = '{"current":"hidden-1","odd":"$& {{resolve:x}}","count":7}'
-const resolve = (reference: string) =>
-  resolveSecrets(`a {{resolve:secretsmanager:${reference}}} b`, (id) => (id === secretArn ? secret : undefined))
-
-test('a reference to a secret becomes the value of its key, unchanged', () => {
-  expect(resolve(`${secretArn}:SecretString:current::`)).toBe('a hidden-1 b')
-  expect(resolve(`${secretArn}:SecretString:odd::`)).toBe('a $& {{resolve:x}} b')
-})
-
-test.each([
-  [`${secretArn}0:SecretString:current::`, 'the key current of the secret arn:'],
-  [`${secretArn}:SecretString:missing::`, 'the key missing of the secret arn:'],
-  [`${secretArn}:SecretString:count::`, 'the key count of the secret arn:'],
-  [`${secretArn}:SecretString:current:AWSPREVIOUS:`, 'which stack-runner does not run'],
-  ['plain', '{{resolve:secretsmanager:plain}}, which stack-runner does not run'],
-])('a reference to a secret without a value, or of another form, is refused by name: %s', (reference, message) => {
-  expect(() => resolve(reference)).toThrow(message)
-  expect(() => resolve(reference)).not.toThrow(/hidden/)
 })
 
 test.each([
