@@ -5,8 +5,7 @@ import { failedCalls, refusedCalls } from '../metrics/log-metrics'
 import type { Monitored } from '../metrics/monitored'
 
 /** Markdown links to the latest failures, in Logs Insights. */
-export function logLinks(scope: Construct, monitored: Monitored): string {
-  const { functions, api, site, config } = monitored
+export function logLinks(scope: Construct, { functions, api, site, config }: Monitored): string {
   const { region, account } = Stack.of(scope)
   const link = (name: string, group: string, query = latestEntries()) =>
     `[${name}](${logsLink({ region, groups: [group], query, time: { lastHours: 3 } })})`
@@ -17,23 +16,20 @@ export function logLinks(scope: Construct, monitored: Monitored): string {
   const texts = `sns*2f${region}*2f${account}*2fDirectPublishToPhoneNumber*2fFailure`
   return [
     ...ofFunctions,
-    link('API', api.accessLog.logGroupName, apiFailures),
-    link('site', site.accessLog.logGroupName, siteFailures),
-    ...(config.texts ? [link('texts', texts, failedTexts)] : []),
+    link('API', api.accessLog.logGroupName, requests(`${failedCalls} or (${refusedCalls})`, apiFields)),
+    link('site', site.accessLog.logGroupName, requests('`sc-status` like /^5/', siteFields)),
+    ...(config.texts && config.texts.watchesAccount ? [link('texts', texts, failedTexts)] : []),
   ].join(' · ')
 }
 
-const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-const apiFailures = `filter ${failedCalls} or (${refusedCalls})
-| stats count(*) as requests, max(@timestamp) as latest by resource, status, functionStatus, error
-| sort requests desc`
+const apiFields = 'resource, status, functionStatus, error'
+const siteFields = '`cache-behavior-path-pattern`, `sc-status`, `x-edge-detailed-result-type`'
 
-const siteFailures = `filter \`sc-status\` like /^5/
-| stats count(*) as requests, max(@timestamp) as latest by \`cache-behavior-path-pattern\`, \`sc-status\`, \`x-edge-detailed-result-type\`
-| sort requests desc`
+const requests = (condition: string, fields: string) =>
+  `filter ${condition} | stats count(*) as requests, max(@timestamp) as latest by ${fields} | sort requests desc`
 
 /** The entries contain buyers' numbers, which these fields leave out. */
-const failedTexts = `fields @timestamp, notification.messageId, delivery.providerResponse
-| sort @timestamp desc
-| limit 50`
+const failedTexts =
+  'fields @timestamp, notification.messageId, delivery.providerResponse | sort @timestamp desc | limit 50'

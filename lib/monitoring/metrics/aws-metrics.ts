@@ -1,12 +1,6 @@
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Monitored } from './monitored'
 
-/**
- * AWS reviews an account that reaches these rates, and pauses its email if they persist.
- * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
- */
-export const reviewedRates = { bounces: 0.05, complaints: 0.001 }
-
 /** The functions' own 5xx responses, and crashes, timeouts and throttles. */
 export function apiErrors({ api }: Monitored, options: MetricOptions) {
   const dimensions = { ApiName: api.apiName, Stage: api.stageName }
@@ -24,7 +18,10 @@ export function siteErrors({ site }: Monitored, options: MetricOptions) {
 
 export type ReputationRate = 'BounceRate' | 'ComplaintRate'
 
-/** A share from 0 to 1. */
+/**
+ * A share from 0 to 1. AWS reviews an account at 0.05 bounces or 0.001 complaints, and pauses its email if they persist.
+ * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+ */
 export function reputation({ messages }: Monitored, rate: ReputationRate, options: MetricOptions) {
   const dimensions = { 'ses:configuration-set': messages.configurationSetName }
   return metricOf('AWS/SES', `Reputation.${rate}`, dimensions, options, 'Average')

@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib'
-import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
 
@@ -8,7 +8,7 @@ export type LogMetricName = 'PageViews' | 'RequestsRefused'
 
 export type StoreMetricName = MetricName | LogMetricName
 
-export type Statistic = 'Sum' | 'Maximum' | 'SampleCount' | 'p95'
+export type Statistic = 'Sum' | 'Maximum' | 'p95'
 
 /** One value per `minutes`. The stack's name separates the metrics of two stages. */
 export function storeMetric(
@@ -16,7 +16,7 @@ export function storeMetric(
   metricName: StoreMetricName,
   minutes: number,
   statistic: Statistic = 'Sum',
-  line: Pick<MetricOptions, 'label' | 'color'> = {},
+  label?: string,
 ) {
   const isCountedInLog = metricName === 'PageViews' || metricName === 'RequestsRefused'
   return new Metric({
@@ -26,6 +26,6 @@ export function storeMetric(
     ...(isCountedInLog ? {} : { dimensionsMap: { service: 'store' } }),
     period: Duration.minutes(minutes),
     statistic,
-    ...line,
+    label,
   })
 }

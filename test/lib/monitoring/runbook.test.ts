@@ -96,7 +96,7 @@ test('every log entry in a query of the runbook, an alarm or the dashboard is wr
     .flatMap(([, list = '']) => list.split(', '))
     .map((quoted) => quoted.slice(1, -1))
 
-  expect(filtered.length).toBeGreaterThan(15)
+  expect(filtered.length).toBeGreaterThan(10)
   for (const event of filtered) expect(sources.join('\n')).toContain(`('${event}'`)
 })
 
