@@ -37,9 +37,9 @@ export class BooksBucket extends Construct {
     acknowledge(this.bucket, { S1: 'Only one function writes it, and logs what it did.' })
   }
 
-  grantKeep(role: Role): { BOOKS_BUCKET: string } {
+  grantKeep(role: Role): { BOOKS_HOST: string } {
     this.grantFiles(role, ['s3:GetObject', 's3:PutObject'])
-    return { BOOKS_BUCKET: this.name }
+    return { BOOKS_HOST: this.bucket.bucketRegionalDomainName }
   }
 
   grantRead(grantee: IConstruct & IGrantable): void {

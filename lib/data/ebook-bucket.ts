@@ -50,7 +50,7 @@ export class EbookBucket extends Construct {
       actions: ['s3:GetObject'],
       resourceArns: this.keys.map((key) => this.bucket.arnForObjects(key)),
     })
-    return { EBOOK_BUCKET: this.bucket.bucketName, ...this.variables }
+    return { EBOOK_HOST: this.bucket.bucketRegionalDomainName, ...this.variables }
   }
 }
 

@@ -20,7 +20,7 @@ export function namesIn(
 ): Pick<StoreFile, 'ordersTable' | 'booksBucket' | 'retryQueue'> {
   return {
     ordersTable: variableOf(functions, 'ORDERS_TABLE'),
-    booksBucket: variableOf(functions, 'BOOKS_BUCKET'),
+    booksBucket: variableOf(functions, 'BOOKS_HOST').replace(/\..*/, ''),
     retryQueue: variableOf(functions, 'RETRY_QUEUE'),
   }
 }

@@ -1,11 +1,8 @@
-export function objectUrl({ bucket, key }: { bucket: string; key: string }): URL {
+/** `host` is the bucket's own, as AWS names it. */
+export type StoredObject = { host: string; key: string }
+
+export function objectUrl({ host, key }: StoredObject): URL {
   // The local store sets it, as it does for AWS's SDKs.
   const override = process.env['AWS_ENDPOINT_URL_S3']
-  return new URL(
-    override ? `${override}/${bucket}/${key}` : `https://${bucket}.s3.${functionRegion()}.amazonaws.com/${key}`,
-  )
-}
-
-export function functionRegion(): string {
-  return process.env['AWS_REGION'] ?? ''
+  return new URL(override ? `${override}/${host.split('.')[0]}/${key}` : `https://${host}/${key}`)
 }

@@ -5,7 +5,8 @@ type SignedRequest = {
   url: URL
   /** As in the signature, such as `s3`. */
   service: string
-  region: string
+  /** Default: that of the host. */
+  region?: string
   method: 'GET' | 'HEAD' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: string | Buffer

@@ -1,4 +1,4 @@
-import { functionRegion, objectUrl } from '../../../platform/aws/object-url'
+import { objectUrl } from '../../../platform/aws/object-url'
 import { signedRequest } from '../../../platform/aws/signed-request'
 import { LoggableError } from '../../../platform/logging/loggable-error'
 
@@ -12,10 +12,10 @@ export type BooksFiles = {
   add: (key: string, body: Buffer) => Promise<boolean>
 }
 
-export function booksFiles(bucket: string): BooksFiles {
+export function booksFiles(host: string): BooksFiles {
   const request = (key: string, given: Pick<Parameters<typeof signedRequest>[0], 'method' | 'headers' | 'body'>) => {
-    const url = objectUrl({ bucket, key })
-    return signedRequest({ url, service: 's3', region: functionRegion(), timeoutMs: 60_000, ...given })
+    const url = objectUrl({ host, key })
+    return signedRequest({ url, service: 's3', timeoutMs: 60_000, ...given })
   }
   const put = async (key: string, body: Buffer, conditions = {}) => {
     const headers = { 'content-type': fileType(key), ...conditions }

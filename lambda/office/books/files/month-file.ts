@@ -83,7 +83,7 @@ export async function readClosed(read: ReadFile, month: string): Promise<Month |
  * Reads a month closed, or as it was when Stripe was last read.
  *
  * @example
- *   const month = await readAnyMonth(booksFiles(bucket).read, '2026-11')
+ *   const month = await readAnyMonth(booksFiles(host).read, '2026-11')
  */
 export async function readAnyMonth(read: ReadFile, month: string): Promise<Month | undefined> {
   return (await readClosed(read, month)) ?? readOpen(read, month, monthIn)

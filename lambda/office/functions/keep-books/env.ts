@@ -3,7 +3,7 @@ import { stripeVariables } from '../../../shop/payments/stripe-client'
 
 export const env = environmentOf({
   ORDERS_TABLE: someText,
-  BOOKS_BUCKET: someText,
+  BOOKS_HOST: someText,
   ...stripeVariables,
   /** In which months begin and end, such as `Europe/Berlin`. */
   FINANCE_TIME_ZONE: someText,

@@ -56,7 +56,7 @@ async function startKeeping(
     stripe,
     mark: storeMarkOf(settings),
     orders: { client, table: settings.ORDERS_TABLE },
-    files: booksFiles(settings.BOOKS_BUCKET),
+    files: booksFiles(settings.BOOKS_HOST),
     timeZone: settings.FINANCE_TIME_ZONE,
     now: () => new Date(),
     hasTime: () => performance.now() - startedMs < seconds * 1000 && lambda.getRemainingTimeInMillis() > endMs,

@@ -6,7 +6,7 @@ import { environmentOf, someText } from '../../../platform/environment/parse-env
 const bytes = z.string().check(z.regex(/^[1-9]\d*$/))
 
 export const env = environmentOf({
-  EBOOK_BUCKET: z.string().check(z.minLength(3)),
+  EBOOK_HOST: someText,
   EBOOK_KEY: someText,
   EBOOK_BYTES: bytes,
   /** Only if the seller has an EPUB. */

@@ -50,7 +50,7 @@ export const smallResources = {
       Environment: {
         Variables: {
           ORDERS_TABLE: ref('Orders'),
-          BOOKS_BUCKET: ref('Books'),
+          BOOKS_HOST: getAtt('Books', 'RegionalDomainName'),
           RETRY_QUEUE: 'https://sqs.test/retries',
           STRIPE_KEY_SECRET: '/small/stripe-key',
           WEBHOOK_SIGNING_SECRET: '/small/webhook-signing',

@@ -1,6 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
-import { presignedQuery, requireEbookFile } from '../../../../../lambda/shop/functions/download-ebook/serve-ebook'
+import { presignedQuery } from '../../../../../lambda/platform/aws/presigned-query'
+import { requireEbookFile } from '../../../../../lambda/shop/functions/download-ebook/serve-ebook'
 import { messages } from '../../../../../product/messages'
 import { product } from '../../../../../product/product'
 import { storeLaterOrder } from '../../../../support/lambda/later-order'
@@ -144,7 +145,7 @@ test('the buyer of an order of a later version gets the ebook, but no fresh link
   expect(delivery.emails()).toEqual([])
 })
 
-const file = { bucket: 'ebooks', key: 'book.pdf', type: 'application/pdf' }
+const file = { host: 'ebooks.s3.eu-west-1.amazonaws.com', key: 'book.pdf', type: 'application/pdf' }
 
 test.each([
   ['200, is there', [200], undefined, 1],
@@ -175,7 +176,7 @@ test('the presigned query is what the SDK would sign for S3’s own address, wit
   jest.useFakeTimers({ now: new Date('2026-11-22T09:30:00.400Z') })
 
   const query = new URLSearchParams(presignedQuery(file, 90))
-  const headers = { host: 'ebooks.s3.eu-west-1.amazonaws.com' }
+  const headers = { host: file.host }
   const request = { method: 'GET', protocol: 'https:', hostname: headers.host, path: '/book.pdf', headers }
   const response = {
     'response-content-disposition': 'attachment; filename="book.pdf"',
