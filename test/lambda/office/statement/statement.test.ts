@@ -89,7 +89,7 @@ function balanceOf(...given: Parameters<typeof summarize>): BalanceSummary {
 
 test('page and email of a month are byte for byte the golden ones, and load nothing from elsewhere', () => {
   const page = statementPage(sampleMonth())
-  const email = statementEmail(sampleMonth(), ['2026-11-statement.html'])
+  const email = statementEmail(sampleMonth(), ['2026-11-statement.html', '2026-11-movements.csv'])
 
   const files = { 'statement.html': page, 'email.html': email.html, 'email.txt': email.text }
   for (const [name, text] of Object.entries(files)) expect(text).toBe(golden(import.meta.dirname, name, text))
