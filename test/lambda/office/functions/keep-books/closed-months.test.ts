@@ -170,13 +170,24 @@ test('a refund in a later month that its order does not know is a difference of 
   expect((await shop.ask(november, 'compare')).verdict).toMatchObject({ differences: [], orders: 0 })
 })
 
-test('an order with a refund has the fee and net of its charge', async () => {
-  await shop.refund(await sellTaxed(), 500)
-  await shop.recordAll()
-  await shop.ask(october, 'compare')
+test.each([
+  [500, -80, 2],
+  [1499, -239, 0],
+])(
+  'a refund of %d cents leaves fee and net of its charge, and has a tax of %d that takes %d more reads',
+  async (...row) => {
+    const [cents, taxCents, reads] = row
+    await shop.refund(await sellTaxed(), cents)
+    await shop.recordAll()
+    shop.proxy().calls.length = 0
+    await shop.ask(october, 'compare')
 
-  expect((await shop.month(october)).orders).toMatchObject([{ cells: { fee: { cents: 73 }, net: { cents: 1426 } } }])
-})
+    const { orders, movements } = await shop.month(october)
+    expect(orders).toMatchObject([{ cells: { fee: { cents: 73 }, net: { cents: 1426 } } }])
+    expect(movements).toContainEqual(expect.objectContaining({ reportingCategory: 'refund', taxCents }))
+    expect(shop.proxy().calls.filter((call) => /\/(refunds|disputes)\?/.test(call))).toHaveLength(reads)
+  },
+)
 
 test('a transaction of another form is a difference that names it, and is read once it can be', async () => {
   const { last } = await closeOctober()
