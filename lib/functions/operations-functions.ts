@@ -40,7 +40,7 @@ export const reconcile: FunctionEntry<ReconcileEnvironment> = {
   }),
 }
 
-/** Calls the store as a browser does, without any permission. */
+/** Calls the store as a browser does. To read the ebook is all that its role may do. */
 export const probeStore: FunctionEntry<ProbeStoreEnvironment> = {
   folder: 'operations/functions/probe-store',
   runs: 'EveryFiveMinutes',
@@ -50,7 +50,11 @@ export const probeStore: FunctionEntry<ProbeStoreEnvironment> = {
   timeoutSeconds: 30,
   // No caller waits for it.
   memoryMb: 256,
-  environment: (_role, { config, site }) => ({ SITE_URL: site.url, CLIENT_KEY: config.clientKey }),
+  environment: (role, { config, ebook, site }) => ({
+    ...ebook.grantRead(role),
+    SITE_URL: site.url,
+    CLIENT_KEY: config.clientKey,
+  }),
 }
 
 /** The action of every alarm. */

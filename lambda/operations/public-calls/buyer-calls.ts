@@ -1,4 +1,5 @@
 import { apiPath, callPaths, type CheckoutRequest, clientKeyHeader } from '../../contract'
+import { type Credentials, presignedQuery, type StoredFile } from '../../platform/aws/presigned-query'
 import type { PublicCall } from './public-call'
 
 /** CloudFront must replace a browser's referer with its own key. */
@@ -78,6 +79,24 @@ export const unknownDownload: PublicCall = {
   status: 404,
   shape: 'page',
   runbook: 'download-failures',
+}
+
+/**
+ * The first bytes of a file of the ebook, by the way that a download ends with: CloudFront, and S3's check of what these
+ * credentials sign. An address that has ended gets a page with another status.
+ */
+export function ebookCall(file: StoredFile, credentials?: Credentials): PublicCall {
+  return {
+    ...unknownDownload,
+    id: 'site.ebook',
+    path: `${unknownDownload.path}/${file.name}`,
+    query: presignedQuery(file, 600, credentials),
+    what: 'presigned',
+    headers: { range: 'bytes=0-9' },
+    status: 206,
+    shape: 'file',
+    type: file.type,
+  }
 }
 
 export const unknownCall: PublicCall = {

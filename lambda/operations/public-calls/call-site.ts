@@ -23,7 +23,7 @@ export type CalledSite = { siteUrl: string; timeoutMs: number; agent?: Agent }
 export async function callSite({ siteUrl, timeoutMs, agent }: CalledSite, call: PublicCall): Promise<CallResult> {
   const startedAt = performance.now()
   const durationMs = () => Math.round(performance.now() - startedAt)
-  const url = `${siteUrl.replace(/\/$/, '')}${call.path}`
+  const url = `${siteUrl.replace(/\/$/, '')}${call.path}${call.query ? `?${call.query}` : ''}`
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await send(url, call, { signal, agent })

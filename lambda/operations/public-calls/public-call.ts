@@ -1,4 +1,4 @@
-type Shape = 'page' | 'landing page' | 'script' | 'error in JSON' | 'receipt in JSON' | 'anything'
+type Shape = 'page' | 'landing page' | 'script' | 'file' | 'error in JSON' | 'receipt in JSON' | 'anything'
 
 /** A call of a public route that changes nothing, and the response that it must get. */
 export type PublicCall = {
@@ -6,12 +6,16 @@ export type PublicCall = {
   id: `site.${string}`
   method: 'GET' | 'POST'
   path: string
+  /** Presigned, so it is shown nowhere. */
+  query?: string
   /** What is special about the call, in words. */
   what?: string
   headers?: Record<string, string>
   body?: string
   status: number
   shape: Shape
+  /** Of a file. */
+  type?: string
   /** Its section about an unexpected response. */
   runbook: string
 }

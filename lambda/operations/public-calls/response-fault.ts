@@ -7,28 +7,30 @@ export type SiteResponse = { status: number; headers: IncomingHttpHeaders; body:
 
 /** The rest of a sentence about a call: `responded 500 instead of 200`; `undefined` for the expected response. */
 export function responseFault(
-  { status, shape }: Pick<PublicCall, 'status' | 'shape'>,
+  { status, shape, type }: Pick<PublicCall, 'status' | 'shape' | 'type'>,
   response: SiteResponse,
 ): string | undefined {
   if (response.status !== status) {
     const { location } = response.headers
     const redirect = location ? ` and redirects to ${hostOf(location)}` : ''
-    return `responded ${response.status} instead of ${status}${redirect}`
+    const [, reason] = /<Code>(\w+)</.exec(response.body) ?? []
+    return `responded ${response.status} instead of ${status}${reason ? ` (S3: ${reason})` : ''}${redirect}`
   }
-  const missing = missingParts[shape](response)
+  const missing = missingParts[shape](response, type)
   return missing ? `responded ${status} without ${missing}` : undefined
 }
 
 const receiptSchema = z.object({ received: z.literal(true) })
 const errorSchema = z.object({ error: z.string().check(z.minLength(1)) })
 
-const missingParts: Record<PublicCall['shape'], (response: SiteResponse) => string | undefined> = {
+const missingParts: Record<PublicCall['shape'], (response: SiteResponse, type?: string) => string | undefined> = {
   page: (response) => (isOfType(response, /^text\/html/) ? undefined : 'a page'),
   'landing page': missingOnLandingPage,
   script: (response) => {
     const isScript = isOfType(response, /^(text|application)\/javascript/) && response.body !== ''
     return isScript ? undefined : 'a script'
   },
+  file: ({ headers }, type) => (headers['content-type'] === type ? undefined : 'the file'),
   'receipt in JSON': ({ body }) => (receiptSchema.safeParse(parseJson(body)).success ? undefined : 'a receipt in JSON'),
   'error in JSON': ({ body }) => (errorSchema.safeParse(parseJson(body)).success ? undefined : 'an error in JSON'),
   anything: () => undefined,

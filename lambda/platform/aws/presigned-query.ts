@@ -1,7 +1,7 @@
 import aws4 from 'aws4'
-import { objectUrl, type StoredObject } from './object-url'
 
-export type StoredFile = StoredObject & { type: string }
+/** Buyers save it under its name. */
+export type StoredFile = { url: URL; name: string; type: string }
 
 /** Default: the function's own. */
 export type Credentials = Parameters<typeof aws4.sign>[1]
@@ -11,11 +11,11 @@ export type Credentials = Parameters<typeof aws4.sign>[1]
  * (lib/site/ebook-file.ts), so the signature is for S3's own address.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
-export function presignedQuery(file: StoredFile, expiresIn: number, credentials?: Credentials): string {
-  const { host, pathname } = objectUrl(file)
+export function presignedQuery({ url, name, type }: StoredFile, expiresIn: number, credentials?: Credentials): string {
+  const { host, pathname } = url
   const parameters = new URLSearchParams({
-    'response-content-disposition': `attachment; filename="${file.key}"`,
-    'response-content-type': file.type,
+    'response-content-disposition': `attachment; filename="${name}"`,
+    'response-content-type': type,
     'response-cache-control': 'no-store',
     'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD',
     'X-Amz-Expires': String(expiresIn),

@@ -9,10 +9,7 @@ const wording = messages.download
 /** The page shows only these numbers of downloads left. */
 const few = new Set([1, 2, 3])
 
-/** The name is its key in S3, too. */
-export type EbookFile = { format: keyof typeof ebookTypes; name: string; bytes: number }
-
-export const ebookTypes = { pdf: 'application/pdf', epub: 'application/epub+zip' }
+export type ShownFile = { format: 'pdf' | 'epub'; name: string; bytes: number }
 
 /** The channel that replaced the one that the buyer chose. */
 export type FallbackNote = { by: ChannelName; address: string }
@@ -23,7 +20,7 @@ export type ReadyCard = {
   fallback?: FallbackNote | undefined
   isInApp?: boolean
   /** The PDF, and an EPUB if there is one. */
-  files: readonly EbookFile[]
+  files: readonly ShownFile[]
 }
 
 /** The buttons post, because mail scanners follow links. */
@@ -43,12 +40,12 @@ export function readyCard(card: ReadyCard): Html {
   </article>`
 }
 
-function onlyFile(file: EbookFile): Html {
+function onlyFile(file: ShownFile): Html {
   return html`<form method="post"><button class="button">${wording.ready.button}</button></form>
     <p class="note">${nameOf(file)}</p>`
 }
 
-function choice(file: EbookFile, index: number): Html {
+function choice(file: ShownFile, index: number): Html {
   const { button, text } = wording.ready[file.format]
   return html`<form method="post">
     <button class="button ${index > 0 && 'second'}" name="format" value="${file.format}">${button}</button>
@@ -56,7 +53,7 @@ function choice(file: EbookFile, index: number): Html {
   </form>`
 }
 
-function nameOf({ name, format, bytes }: EbookFile): Html {
+function nameOf({ name, format, bytes }: ShownFile): Html {
   return html`<bdi>${wording.ready.file(name, format.toUpperCase(), fileSize(bytes))}</bdi>`
 }
 

@@ -14,7 +14,7 @@ export type BooksFiles = {
 
 export function booksFiles(host: string): BooksFiles {
   const request = (key: string, given: Pick<Parameters<typeof signedRequest>[0], 'method' | 'headers' | 'body'>) => {
-    const url = objectUrl({ host, key })
+    const url = objectUrl(host, key)
     return signedRequest({ url, service: 's3', timeoutMs: 60_000, ...given })
   }
   const put = async (key: string, body: Buffer, conditions = {}) => {

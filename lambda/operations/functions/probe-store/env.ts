@@ -1,3 +1,4 @@
+import { ebookVariables } from '../../../shop/delivery/ebook-files'
 import * as z from 'zod/mini'
 import { environmentOf, someText } from '../../../platform/environment/parse-environment'
 
@@ -6,6 +7,7 @@ export const env = environmentOf({
   SITE_URL: z.url(),
   /** The page's public key for the API. */
   CLIENT_KEY: someText,
+  ...ebookVariables,
 })
 
 export type ProbeStoreEnvironment = ReturnType<typeof env>

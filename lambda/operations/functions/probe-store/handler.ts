@@ -1,6 +1,7 @@
 import { logger } from '../../../platform/logging/logger'
 import { measure } from '../../../platform/metrics/metrics'
-import { paymentCalls, unknownDownload } from '../../public-calls/buyer-calls'
+import { ebookFiles } from '../../../shop/delivery/ebook-files'
+import { ebookCall, paymentCalls, unknownDownload } from '../../public-calls/buyer-calls'
 import { type CalledSite, callLandingPage, callSite } from '../../public-calls/call-site'
 import type { PublicCall } from '../../public-calls/public-call'
 import { env } from './env'
@@ -14,12 +15,14 @@ const periodMs = 5 * 60_000
  * included, so that missing data means that the probe itself failed.
  */
 export async function handler(): Promise<void> {
-  const { SITE_URL: siteUrl, CLIENT_KEY } = env()
+  const settings = env()
+  const { SITE_URL: siteUrl, CLIENT_KEY } = settings
   const site: CalledSite = { siteUrl, timeoutMs }
   const results = await Promise.all([
     callLandingPage(site),
     callSite(site, paymentCall(CLIENT_KEY, new Date())),
     callSite(site, unknownDownload),
+    ...ebookFiles(settings).map((file) => callSite(site, ebookCall(file))),
   ])
   const failed = results.flat().filter(({ fault }) => fault !== undefined)
   for (const { call, fault, durationMs } of failed) {

@@ -7,7 +7,8 @@ import { downloadPage, type DownloadPageState } from '../../download-page/downlo
 import { downloadPagePolicy } from '../../download-page/page-style'
 import type { FallbackNote } from '../../download-page/ready-card'
 import { isInApp } from './browser'
-import { type DownloadEbookEnvironment, ebookFiles } from './env'
+import { ebookFiles } from '../../delivery/ebook-files'
+import type { DownloadEbookEnvironment } from './env'
 
 export function pageResponse(
   state: DownloadPageState,

@@ -1,16 +1,15 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { callPaths } from '../../../contract'
 import { updateOrder } from '../../../orders/orders-table'
-import { objectUrl, type StoredObject } from '../../../platform/aws/object-url'
-import { presignedQuery } from '../../../platform/aws/presigned-query'
+import { presignedQuery, type StoredFile } from '../../../platform/aws/presigned-query'
 import { signedRequest } from '../../../platform/aws/signed-request'
 import { privateRedirect } from '../../../platform/http/html-response'
 import { LoggableError } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { count } from '../../../platform/metrics/metrics'
-import { type EbookFile, ebookTypes } from '../../download-page/ready-card'
 import { sentChannels } from '../../delivery/sender'
 import { tokenHash } from '../../links/download-link'
+import type { EbookFile } from '../../delivery/ebook-files'
 import { countDownload, downloadSecondsLeft } from '../../links/downloads'
 import { linkState } from '../../links/link-state'
 import type { DownloadEbookEnvironment } from './env'
@@ -22,11 +21,10 @@ type Chosen = { file: EbookFile; browser: string }
 export async function serveEbook(
   orderId: string,
   token: string,
-  { file: { name, format }, browser }: Chosen,
+  { file, browser }: Chosen,
   settings: DownloadEbookEnvironment,
 ): Promise<APIGatewayProxyResult> {
   const hash = tokenHash(token)
-  const file = { host: settings.EBOOK_HOST, key: name, type: ebookTypes[format] }
   await requireEbookFile(file)
   const now = new Date()
   const { after: order, result: link } = await updateOrder(settings.ORDERS_TABLE, orderId, (before) => {
@@ -38,17 +36,17 @@ export async function serveEbook(
   const query = presignedQuery(file, downloadSecondsLeft(order, now))
   logger.info('Ebook served', { orderId, downloads: order.downloads.count })
   count('EbookServed')
-  return privateRedirect(`${callPaths.download}/${token}/${file.key}?${query}`)
+  return privateRedirect(`${callPaths.download}/${token}/${file.name}?${query}`)
 }
 
 /** Presigning succeeds for a missing file too (F71), so this throws for one. */
-export async function requireEbookFile(file: StoredObject): Promise<void> {
-  const first = await statusOf(file).catch(() => 503)
-  const status = first >= 500 ? await statusOf(file) : first
+export async function requireEbookFile({ url }: Pick<StoredFile, 'url'>): Promise<void> {
+  const first = await statusOf(url).catch(() => 503)
+  const status = first >= 500 ? await statusOf(url) : first
   if (status !== 200) throw new LoggableError(`S3 responded ${status} for the ebook`)
 }
 
-async function statusOf(file: StoredObject): Promise<number> {
-  const { status } = await signedRequest({ url: objectUrl(file), service: 's3', method: 'HEAD' })
+async function statusOf(url: URL): Promise<number> {
+  const { status } = await signedRequest({ url, service: 's3', method: 'HEAD' })
   return status
 }

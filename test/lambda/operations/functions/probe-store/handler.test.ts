@@ -1,7 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import { landingPage, paymentCalls, unknownDownload } from '../../../../../lambda/operations/public-calls/buyer-calls'
+import {
+  ebookCall,
+  landingPage,
+  paymentCalls,
+  unknownDownload,
+} from '../../../../../lambda/operations/public-calls/buyer-calls'
 import { callLandingPage, callSite } from '../../../../../lambda/operations/public-calls/call-site'
+import { nameOf } from '../../../../../lambda/operations/public-calls/public-call'
 import { handler } from '../../../../../lambda/operations/functions/probe-store/handler'
 import { captureMetrics } from '../../../../support/lambda/emitted-metrics'
 import { startServer, useServer } from '../../../../support/lambda/http-server'
@@ -16,20 +22,28 @@ const landingPageHtml =
 const html = { 'content-type': 'text/html' }
 const complete = { ...html, 'content-security-policy': "default-src 'none'", 'strict-transport-security': 'max-age=1' }
 
+const typeIn = (url: string) => new URL(url, 'http://s3').searchParams.get('response-content-type') ?? ''
+
 function respondAsStore(response: ServerResponse, body: Buffer, { url = '' }: { url?: string | undefined }) {
   if (url === '/') response.writeHead(200, complete).end(landingPageHtml)
   else if (url.startsWith('/assets/')) response.writeHead(200, { 'content-type': 'text/javascript' }).end('export {}')
   else if (url.endsWith('/create-payment')) {
     const json = { 'content-type': 'application/json' }
     response.writeHead(body.includes('"none"') ? 400 : 200, json).end('{"error":"Enter your email address."}')
-  } else response.writeHead(404, html).end('<h1>Not found</h1>')
+  } else if (/\.(pdf|epub)\?.*&X-Amz-Signature=\w{64}/.test(url))
+    response.writeHead(206, { 'content-type': typeIn(url) }).end('%PDF')
+  else response.writeHead(404, html).end('<h1>Not found</h1>')
 }
+
+const host = 'ebooks.s3.us-east-1.amazonaws.com'
+const pdf = { EBOOK_HOST: host, EBOOK_KEY: 'book.pdf', EBOOK_BYTES: '657000' }
+const files = { ...pdf, EPUB_KEY: 'book.epub', EPUB_BYTES: '99500' }
 
 let respond: Parameters<typeof useServer>[0]
 const server = useServer((...call) => respond(...call))
 beforeEach(() => {
   respond = respondAsStore
-  Object.assign(process.env, { SITE_URL: server.url(), CLIENT_KEY: 'page-key' })
+  Object.assign(process.env, { SITE_URL: server.url(), CLIENT_KEY: 'page-key', ...files })
   const doNotFake = ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'performance'] as const
   jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 0), doNotFake: [...doNotFake] })
 })
@@ -37,17 +51,18 @@ afterEach(() => jest.useRealTimers())
 
 const site = (siteUrl = server.url(), timeoutMs = 60_000) => ({ siteUrl, timeoutMs })
 
-test('a run calls page, script, payment and download of a working store; each second time the gateway refuses the payment', async () => {
+test('a run calls page, script, payment, download and both files of a working store; each second time the gateway refuses the payment', async () => {
   await handler()
   const called = server
     .requests()
-    .map(({ path }) => path)
+    .map(({ path }) => path.replace(/\?.*/, ''))
     .toSorted()
   jest.setSystemTime(Date.UTC(2026, 10, 21, 9, 5))
   await handler()
 
   const [payment, download] = ['/functions/v1/create-payment', '/functions/v1/download/AAAAAAAAAAAAAAAAAAAAAA']
-  expect(called).toEqual(['/', '/assets/app-1a2b.js', payment, download])
+  const ebook = [`${download}/book.epub`, `${download}/book.pdf`]
+  expect(called).toEqual(['/', '/assets/app-1a2b.js', payment, download, ...ebook])
   expect(
     server
       .requests()
@@ -70,10 +85,12 @@ test('every failed call is counted, and logged with its fault and its runbook se
     const fault = `responded 429 instead of ${status}`
     return { event: 'Probe failed', call, fault, durationMs: expect.any(Number), runbook }
   }
-  expect(emitted()).toEqual([['ProbeFailure', 2]])
+  expect(emitted()).toEqual([['ProbeFailure', 4]])
   expect(errors()).toEqual([
     failure('site.payment-malformed', 400, 'create-payment-failures'),
     failure('site.download', 404, 'download-failures'),
+    failure('site.ebook', 206, 'download-failures'),
+    failure('site.ebook', 206, 'download-failures'),
   ])
 })
 
@@ -90,6 +107,22 @@ test.each([
   respond = (response) => void response.writeHead(status, headers).end(body)
 
   expect(await callSite(site(), landingPage)).toMatchObject({ fault })
+})
+
+const denied = '<Error><Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>AKIA</AWSAccessKeyId></Error>'
+
+test.each([
+  [403, html, '<!doctype html>', 'responded 403 instead of 206'],
+  [403, { 'content-type': 'application/xml' }, denied, 'responded 403 instead of 206 (S3: SignatureDoesNotMatch)'],
+  [206, html, '<!doctype html>', 'responded 206 without the file'],
+])('an ebook that gets %i with %j is a fault without its address', async (status, headers, body, fault) => {
+  respond = (response) => void response.writeHead(status, headers).end(body)
+  const url = new URL(`https://${host}/book.pdf`)
+  const call = ebookCall({ url, name: 'book.pdf', type: 'application/pdf' })
+
+  expect(await callSite(site(), call)).toMatchObject({ fault })
+  expect(nameOf(call)).toBe('GET /functions/v1/download/AAAAAAAAAAAAAAAAAAAAAA/book.pdf presigned')
+  expect(server.requests()[0]?.path).toContain('X-Amz-Expires=600')
 })
 
 test('a page in place of the script that it names is a fault', async () => {

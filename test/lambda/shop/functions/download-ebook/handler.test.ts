@@ -1,5 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
+import { objectUrl } from '../../../../../lambda/platform/aws/object-url'
 import { presignedQuery } from '../../../../../lambda/platform/aws/presigned-query'
 import { requireEbookFile } from '../../../../../lambda/shop/functions/download-ebook/serve-ebook'
 import { messages } from '../../../../../product/messages'
@@ -145,7 +146,11 @@ test('the buyer of an order of a later version gets the ebook, but no fresh link
   expect(delivery.emails()).toEqual([])
 })
 
-const file = { host: 'ebooks.s3.eu-west-1.amazonaws.com', key: 'book.pdf', type: 'application/pdf' }
+const file = {
+  url: new URL('https://ebooks.s3.eu-west-1.amazonaws.com/book.pdf'),
+  name: 'book.pdf',
+  type: 'application/pdf',
+}
 
 test.each([
   ['200, is there', [200], undefined, 1],
@@ -158,7 +163,7 @@ test.each([
 ] as const)('a file for which S3 responds %s', async (_case, responses, error, requests) => {
   storage.respond(...responses)
 
-  const end = await requireEbookFile(file).catch(({ message }) => message)
+  const end = await requireEbookFile({ url: objectUrl(file.url.host, file.name) }).catch(({ message }) => message)
 
   expect(end).toBe(error)
   expect(storage.requests()).toHaveLength(requests)
@@ -176,7 +181,7 @@ test('the presigned query is what the SDK would sign for S3’s own address, wit
   jest.useFakeTimers({ now: new Date('2026-11-22T09:30:00.400Z') })
 
   const query = new URLSearchParams(presignedQuery(file, 90))
-  const headers = { host: file.host }
+  const headers = { host: file.url.host }
   const request = { method: 'GET', protocol: 'https:', hostname: headers.host, path: '/book.pdf', headers }
   const response = {
     'response-content-disposition': 'attachment; filename="book.pdf"',
