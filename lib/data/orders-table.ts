@@ -8,7 +8,7 @@ import { type Index, ordersIndexes } from './orders-indexes'
 /** Conditions of a permission, in IAM's format. */
 type Conditions = Record<string, Record<string, unknown>>
 
-type ItemAction = 'BatchGetItem' | 'GetItem' | 'PutItem'
+type ItemAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'UpdateItem'
 type IndexName = (typeof ordersIndexes)[number]['name']
 
 /**
@@ -76,6 +76,14 @@ export function onlyAttributes(names: string[]): Conditions {
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': names },
     StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
   }
+}
+
+/**
+ * The condition that only items whose keys begin so are written, none of which is an order
+ * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html).
+ */
+export function onlyKeys(start: `${string}#`): Conditions {
+  return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${start}*`] } }
 }
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })

@@ -4,7 +4,7 @@ import type { CheckDeliveriesEnvironment } from '../../lambda/operations/functio
 import type { ProbeStoreEnvironment } from '../../lambda/operations/functions/probe-store/env'
 import type { ReconcileEnvironment } from '../../lambda/operations/functions/reconcile/env'
 import type { SendAlarmEnvironment } from '../../lambda/operations/functions/send-alarm/env'
-import { onlyAttributes, waitingAttributes } from '../data/orders-table'
+import { onlyAttributes, onlyKeys, waitingAttributes } from '../data/orders-table'
 import { grantReadOutages } from '../monitoring/alarms/outage-alarms'
 import type { FunctionEntry } from './function-entry'
 import { storeMark } from './variables'
@@ -57,7 +57,7 @@ export const probeStore: FunctionEntry<ProbeStoreEnvironment> = {
   }),
 }
 
-/** The action of every alarm. */
+/** The action of every alarm, and of the log entries about conditions. */
 export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = {
   folder: 'operations/functions/send-alarm',
   timeoutSeconds: 30,
@@ -69,5 +69,10 @@ export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = {
     maxEventAge: Duration.minutes(15),
     onFailure: new SnsDestination(direct.topic),
   }),
-  environment: (role, { stage, topic }) => ({ ...topic.grantPublish(role), ...grantReadOutages(role), STAGE: stage }),
+  environment: (role, { stage, topic, orders }) => ({
+    ...topic.grantPublish(role),
+    ...grantReadOutages(role),
+    ...orders.grantItems(role, ['UpdateItem'], onlyKeys('alarm#')),
+    STAGE: stage,
+  }),
 }

@@ -1,6 +1,9 @@
+import type { Condition } from './conditions'
+
 /** Not `unknown`: errors of the SDK repeat addresses. */
 type Fact = string | number | boolean | undefined | readonly Fact[] | Facts
-export type Facts = { [name: string]: Fact }
+/** `condition` is what the entry tells ops. */
+export type Facts = { condition?: Condition | undefined; [name: string]: Fact }
 
 /** Its message is ours and contains nothing personal or secret. */
 export class LoggableError extends Error {

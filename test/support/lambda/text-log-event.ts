@@ -9,11 +9,16 @@ export function textLogEntry(messageId: string, status: string, providerResponse
   }
 }
 
-export function textLogEvent(entries: unknown[], messageType = 'DATA_MESSAGE') {
+export function textLogEvent(entries: unknown[], messageType?: string) {
+  return logBatchEvent('sns/us-east-1/123456789012/DirectPublishToPhoneNumber', entries, messageType)
+}
+
+/** What a function subscribed to a log group receives. */
+export function logBatchEvent(logGroup: string, entries: unknown[], messageType = 'DATA_MESSAGE') {
   const data = {
     messageType,
     owner: '123456789012',
-    logGroup: 'sns/us-east-1/123456789012/DirectPublishToPhoneNumber',
+    logGroup,
     logStream: 'stream-1',
     subscriptionFilters: ['filter-1'],
     logEvents: entries.map((entry, index) => ({

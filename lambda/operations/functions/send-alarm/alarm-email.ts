@@ -51,29 +51,28 @@ function trialEmail({ description }: AlarmChange, stage: string): AlarmEmail {
   }
 }
 
-/** An event that could not be parsed may still be an alarm. */
+/** What could not be parsed may still be an alarm. */
 export function unreadableAlarm(event: unknown, stage: string): AlarmEmail {
   const { subject } = wordings.INSUFFICIENT_DATA
   const received = JSON.stringify(event ?? null, undefined, 2).slice(0, maxEventLength)
   return {
     subject: subjectLine(stage, subject, 'An alarm that could not be read'),
-    text: `The function send-alarm received an event in a format that it does not know:\n\n${received}`,
+    text: `The function send-alarm received something in a format that it does not know:\n\n${received}`,
     audience: 'ops',
   }
 }
 
-function nextSteps({ look, section }: AlarmDescription, change: AlarmChange): string[] {
-  const todo = change.state.value === 'OK' ? '' : (runbookSection(section) ?? '')
-  return [linked(look, change), `Runbook: docs/runbook.md#${section}`, todo]
+function nextSteps({ look, section }: AlarmDescription, { state, region }: AlarmChange): string[] {
+  const todo = state.value === 'OK' ? '' : (runbookSection(section) ?? '')
+  return [linked(look, region, Date.parse(state.timestamp)), `Runbook: docs/runbook.md#${section}`, todo]
 }
 
 const search = /^Logs: (?<hours>\d+) h of (?<group>\S+) with (?<condition>.+)$/
 
 /** A search of the log around the time of the alarm, or a page of AWS's console. */
-function linked(look: string, { region, state }: AlarmChange): string {
+export function linked(look: string, region: string, at: number): string {
   const { hours, group, condition } = search.exec(look)?.groups ?? {}
   if (group === undefined) return look.replace(': ', ':\n  ')
-  const at = Date.parse(state.timestamp)
   const hourMs = 3_600_000
   const time = Number.isNaN(at)
     ? { lastHours: Number(hours) }
@@ -104,9 +103,9 @@ function times(state: AlarmState, previous: AlarmState | undefined): string[] {
 }
 
 /** `2026-11-21 03:04:05 UTC`, or the text itself if it is not a valid timestamp. */
-function utc(timestamp: string): string {
+export function utc(timestamp: string | number): string {
   const instant = new Date(timestamp)
-  if (Number.isNaN(instant.getTime())) return timestamp
+  if (Number.isNaN(instant.getTime())) return `${timestamp}`
   return `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
@@ -115,7 +114,7 @@ function consoleUrl({ name, region }: AlarmChange): string {
   return `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#alarmsV2:alarm/${alarm}`
 }
 
-function subjectLine(stage: string, word: string, title: string): string {
+export function subjectLine(stage: string, word: string, title: string): string {
   const line = `[${stage}] ${word} ${title}`
   return line.replaceAll(/[^\x21-\x7e]+/g, ' ').slice(0, maxSubjectLength)
 }

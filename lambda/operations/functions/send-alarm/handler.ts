@@ -1,21 +1,24 @@
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
-import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import type { Context } from 'aws-lambda'
 import { clientConfig } from '../../../platform/aws/client-config'
+import { readLogBatch } from '../../../platform/logging/log-batch'
 import { logger } from '../../../platform/logging/logger'
 import { type AlarmChange, isFirstEvaluation, parseAlarmChange } from './alarm-change'
 import { alarmEmail, unreadableAlarm } from './alarm-email'
 import { env } from './env'
+import { publishEmail } from './publish-email'
+import { tellConditions } from './tell-conditions'
 
-/** With the SDK's retries, unlike messages to buyers: two emails are better than none. */
-const sns = new SNSClient(clientConfig(3000))
 const cloudwatch = new CloudWatchClient(clientConfig(3000))
 
 /**
- * The action of every alarm: publishes an email; of an outage, one when it begins and one when it ends. Throws if SNS
- * fails, so that Lambda retries: CloudWatch invokes asynchronously.
+ * The action of every alarm, and of the functions' log entries about conditions: publishes an email; of an outage, one
+ * when it begins and one when it ends. Throws if SNS fails, so that Lambda retries: both invoke asynchronously.
  */
-export async function handler(event: unknown): Promise<void> {
-  const { ALARMS_TOPIC, OUTAGE_ALARMS, STAGE } = env()
+export async function handler(event: unknown, { awsRequestId }: Pick<Context, 'awsRequestId'>): Promise<void> {
+  const batch = readLogBatch(event)
+  if (batch) return tellConditions(batch, awsRequestId)
+  const { OUTAGE_ALARMS, STAGE } = env()
   const change = parseAlarmChange(event)
   const facts = { alarm: change?.name, state: change?.state.value }
   if (change && isFirstEvaluation(change)) {
@@ -28,15 +31,8 @@ export async function handler(event: unknown): Promise<void> {
     logger.info('Alarm of the same outage', facts)
     return
   }
-  const { subject, text, audience } = change ? alarmEmail(change, STAGE) : unreadableAlarm(event, STAGE)
-  const command = new PublishCommand({
-    TopicArn: ALARMS_TOPIC,
-    Subject: subject,
-    Message: text,
-    MessageAttributes: { audience: { DataType: 'String', StringValue: audience } },
-  })
-  const { MessageId: messageId } = await sns.send(command)
-  logger.info('Alarm sent', { ...facts, audience, messageId })
+  const email = change ? alarmEmail(change, STAGE) : unreadableAlarm(event, STAGE)
+  logger.info('Alarm sent', { ...facts, audience: email.audience, ...(await publishEmail(email)) })
 }
 
 /**

@@ -9,6 +9,7 @@ import { handler } from '../../../../../lambda/operations/functions/send-alarm/h
 const sns = mockClient(SNSClient)
 const cloudWatch = mockClient(CloudWatchClient)
 const outages = ['ebook-store-prod-api-failures', 'ebook-store-prod-probe-failures']
+const context = { awsRequestId: 'request-1' }
 const topic = 'arn:aws:sns:us-east-1:123456789012:alarms'
 
 beforeEach(() => {
@@ -16,7 +17,12 @@ beforeEach(() => {
   sns.reset()
   cloudWatch.reset()
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' })
-  Object.assign(process.env, { ALARMS_TOPIC: topic, OUTAGE_ALARMS: outages.join(), STAGE: 'prod' })
+  Object.assign(process.env, {
+    ALARMS_TOPIC: topic,
+    OUTAGE_ALARMS: outages.join(),
+    ORDERS_TABLE: 'orders',
+    STAGE: 'prod',
+  })
 })
 
 const title = 'Buyers who paid are waiting for their ebook'
@@ -50,7 +56,7 @@ const alarmEvent = (alarmData: object = {}) => ({
 const described = (text: string) => ({ configuration: { description: text } })
 
 async function messagesFor(event: unknown) {
-  await handler(event)
+  await handler(event, context)
   return sns.commandCalls(PublishCommand).map(({ args: [{ input }] }) => input)
 }
 
@@ -148,7 +154,7 @@ test.each([
 test('a failure of SNS fails the invocation, so that Lambda retries', async () => {
   sns.on(PublishCommand).rejects(new Error('InternalError'))
 
-  await expect(handler(alarmEvent())).rejects.toThrow('InternalError')
+  await expect(handler(alarmEvent(), context)).rejects.toThrow('InternalError')
 })
 
 const page = description.replace(/Logs: .*/, 'Look at: https://aws.example/page')

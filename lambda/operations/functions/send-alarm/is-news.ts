@@ -1,0 +1,46 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { client } from '../../../orders/orders-table'
+import { type Condition, conditions } from '../../../platform/logging/conditions'
+import { logger } from '../../../platform/logging/logger'
+import { env } from './env'
+
+const dayMs = 86_400_000
+
+/**
+ * Whether the condition was not found for a while, or was told a day ago, or this call may have failed to tell it. True
+ * if the table fails: two emails are better than none.
+ */
+export async function isNews(condition: Condition, requestId: string): Promise<boolean> {
+  const now = Date.now()
+  const ago = (ms: number) => new Date(now - ms).toISOString()
+  const found = { ':now': ago(0) }
+  const news = {
+    ':request': requestId,
+    ':quiet': ago(conditions[condition].quietMinutes * 60_000),
+    ':yesterday': ago(dayMs),
+  }
+  // Items of the orders table that are no orders; no index contains them.
+  const item = { TableName: env().ORDERS_TABLE, Key: { orderId: `alarm#${condition}` } }
+  const telling = new UpdateCommand({
+    ...item,
+    UpdateExpression: 'SET foundAt = :now, toldAt = :now, toldBy = :request',
+    ConditionExpression:
+      'attribute_not_exists(foundAt) OR foundAt < :quiet OR toldAt < :yesterday OR toldBy = :request',
+    ExpressionAttributeValues: { ...found, ...news },
+  })
+  const finding = { ...item, UpdateExpression: 'SET foundAt = :now', ExpressionAttributeValues: found }
+  try {
+    const isKnown = await client.send(telling).then(() => false, isConditionFailure)
+    if (isKnown) await client.send(new UpdateCommand(finding))
+    return !isKnown
+  } catch (error) {
+    logger.warn('Condition not looked up', { name: condition }, error)
+    return true
+  }
+}
+
+function isConditionFailure(error: unknown): true {
+  if (error instanceof ConditionalCheckFailedException) return true
+  throw error
+}
