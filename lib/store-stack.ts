@@ -37,7 +37,7 @@ export class StoreStack extends Stack {
       terminationProtection: config.onDelete === 'retain',
     })
     const kept = keptAndSent(this, props)
-    const { orders, books, messages, retryQueue } = kept
+    const { orders, ebook, books, messages, retryQueue } = kept
 
     const topic = new AlarmTopic(this, 'Alarms', config)
     const direct = new DirectTopic(this, 'DirectAlarms', config)
@@ -47,7 +47,7 @@ export class StoreStack extends Stack {
     const { retryDelivery, recordFeedback } = functions
 
     const api = new StoreApi(this, 'Api', { config, siteUrl: site.url, called: functions })
-    site.serveEbook(kept.ebook)
+    site.serveEbook(ebook)
     site.serveApi(StoreApi.pathPattern, api.origin())
     retryQueue.addReceiver(retryDelivery.alias)
     const reportsPutAside = putAside(recordFeedback)
@@ -66,6 +66,7 @@ export class StoreStack extends Stack {
       DashboardUrl: dashboardUrl(this),
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
+      EbookHost: ebook.host,
       BooksBucket: books.name,
       ...policies,
       RetryQueue: retryQueue.waiting.queueUrl,

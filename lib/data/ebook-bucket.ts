@@ -22,6 +22,8 @@ type EbookBucketProps = {
 /** Buyers read it through presigned URLs only. */
 export class EbookBucket extends Construct {
   readonly keys: string[]
+  /** For which URLs are presigned. */
+  readonly host: string
   /** Passes requests on as they are, so that S3 checks the presigned URL. */
   readonly origin: IOrigin
   private readonly bucket: Bucket
@@ -34,6 +36,7 @@ export class EbookBucket extends Construct {
     const epub = epubPath && { EPUB_KEY: keyOf(epubPath), EPUB_BYTES: sizeOf(epubPath, Number(bytes)) }
     this.variables = { EBOOK_KEY: keyOf(ebookPath), EBOOK_BYTES: bytes, ...epub }
     this.bucket = new Bucket(this, 'Bucket', { ...privateBucketProps(config), versioned: true })
+    this.host = this.bucket.bucketRegionalDomainName
     this.origin = S3BucketOrigin.withBucketDefaults(this.bucket)
     acknowledge(this.bucket, { S1: "An access log would store buyers' addresses; the order records its downloads." })
     new Upload(this, 'Upload', {
@@ -50,7 +53,7 @@ export class EbookBucket extends Construct {
       actions: ['s3:GetObject'],
       resourceArns: this.keys.map((key) => this.bucket.arnForObjects(key)),
     })
-    return { EBOOK_HOST: this.bucket.bucketRegionalDomainName, ...this.variables }
+    return { EBOOK_HOST: this.host, ...this.variables }
   }
 }
 

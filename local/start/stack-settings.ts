@@ -17,12 +17,17 @@ export function localVariables(
 /** The names that tools need, too. */
 export function namesIn(
   functions: FunctionDefinition[],
-): Pick<StoreFile, 'ordersTable' | 'booksBucket' | 'retryQueue'> {
+): Pick<StoreFile, 'ordersTable' | 'booksBucket' | 'ebookBucket' | 'retryQueue'> {
   return {
     ordersTable: variableOf(functions, 'ORDERS_TABLE'),
-    booksBucket: variableOf(functions, 'BOOKS_HOST').replace(/\..*/, ''),
+    booksBucket: bucketOf(functions, 'BOOKS_HOST'),
+    ebookBucket: bucketOf(functions, 'EBOOK_HOST'),
     retryQueue: variableOf(functions, 'RETRY_QUEUE'),
   }
+}
+
+function bucketOf(functions: FunctionDefinition[], name: string): string {
+  return variableOf(functions, name).replace(/\..*/, '')
 }
 
 /** From a function that has the variable; throws a `UserError` if none has it. */

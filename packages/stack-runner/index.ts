@@ -4,7 +4,7 @@ export type { RunningStack } from './run-stack'
 export { type Runner, startRunner } from './start-runner'
 export { obtainAssembly } from './template/obtain-assembly'
 
-export type { AwsEndpoints } from './platform/account'
+export { type AwsEndpoints, credentials } from './platform/account'
 
 /** For programs that show what was sent, or stop with the runner. */
 export { createApp } from './http/app'

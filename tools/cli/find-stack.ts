@@ -17,6 +17,7 @@ const outputsSchema = z.object({
   ApiUrl: z.url(),
   DashboardUrl: z.url(),
   OrdersTable: z.string(),
+  EbookHost: z.string(),
   BooksBucket: z.string(),
   RetryQueue: z.url(),
   ReconcileFunction: z.string().startsWith('arn:'),

@@ -8,15 +8,19 @@ import { checkSite } from '../checks/site/check-site'
 /** AWS and Stripe are emulators here, so only the routes are checked. */
 export async function checkLocalStore(terminal: Terminal): Promise<Check[]> {
   const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
-  const { siteUrl } = (await readStoreFile(path)) ?? {}
-  const isRunning = siteUrl && (await fetch(siteUrl, { method: 'HEAD' }).then(Boolean, () => false))
+  const store = await readStoreFile(path)
+  const isRunning = store && (await fetch(store.siteUrl, { method: 'HEAD' }).then(Boolean, () => false))
   if (!isRunning) return [notRunning]
+  const { siteUrl, ebookBucket, endpoints } = store
   terminal.note(`${siteUrl}: AWS and Stripe are emulators here, so only the routes are called.`)
   // `npm start` runs the stage `dev`.
   const { clientKey } = stageConfig('dev')
   // Doctor does not know the secret of the local store.
   const signing = { secret: 'whsec_false', isLive: false, isFalse: true }
-  return terminal.during('Calling the routes', checkSite({ siteUrl, clientKey, signing }, terminal.now()))
+  // Loaded here, because it loads the emulators.
+  const { credentials } = await import('stack-runner')
+  const ebook = { bucketUrl: `${endpoints.storage}/${ebookBucket}`, credentials }
+  return terminal.during('Calling the routes', checkSite({ siteUrl, clientKey, signing, ebook }, terminal.now()))
 }
 
 const notRunning = action('site.store', 'The local store is not running', {

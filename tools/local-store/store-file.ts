@@ -20,6 +20,8 @@ const storeFileSchema = z.object({
   storeId: z.string(),
   ordersTable: z.string(),
   booksBucket: z.string(),
+  /** Missing in files of earlier versions. */
+  ebookBucket: z.string().default(''),
   retryQueue: z.string(),
   /** ARNs by label. */
   functions: z.record(z.string(), z.string()),

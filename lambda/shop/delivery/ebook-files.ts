@@ -4,7 +4,7 @@ import type { StoredFile } from '../../platform/aws/presigned-query'
 import { someText } from '../../platform/environment/parse-environment'
 import type { ShownFile } from '../download-page/ready-card'
 
-const ebookTypes: Record<ShownFile['format'], string> = { pdf: 'application/pdf', epub: 'application/epub+zip' }
+export const ebookTypes: Record<ShownFile['format'], string> = { pdf: 'application/pdf', epub: 'application/epub+zip' }
 
 /** The name is its key in S3, too. */
 export type EbookFile = StoredFile & ShownFile

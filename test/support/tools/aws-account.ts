@@ -35,6 +35,7 @@ export const outputs = {
   WebhookUrl: webhookUrl,
   ApiUrl: 'http://127.0.0.1:9/live',
   OrdersTable: 'orders',
+  EbookHost: 'ebooks.s3.us-east-1.amazonaws.com',
   RetryQueue: 'http://127.0.0.1:9/retries',
   DashboardUrl: 'https://console.aws.amazon.com/cloudwatch',
   BooksBucket: 'books',

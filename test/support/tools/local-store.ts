@@ -30,6 +30,7 @@ export function useLocalStore() {
       storeId: 'store-of-this-test',
       ordersTable: outputs.OrdersTable,
       booksBucket: outputs.BooksBucket,
+      ebookBucket: 'ebooks',
       retryQueue: `${unused}/retries`,
       functions: {},
       endpoints: { dynamodb, storage: unused, ses: unused, sqs: unused, parameters: unused, lambda: unused },

@@ -2,12 +2,14 @@ import { ListStackResourcesCommand } from '@aws-sdk/client-cloudformation'
 import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { credentials } from 'stack-runner'
 import Stripe from 'stripe'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { runDeploy } from '../../../tools/deploy/run-deploy'
 import { checkArtwork, checkContact, checkReviews } from '../../../tools/doctor/check-content'
 import { sampleId } from '../../../tools/product/sample'
 import { runDoctor } from '../../../tools/doctor/run-doctor'
+import { readStoreFile } from '../../../tools/local-store/store-file'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { sellingStage } from '../../support/lib/store-template'
 import { type RealStore, startRealStore } from '../../support/store/running-store'
@@ -20,11 +22,14 @@ const setup = useSetup()
 let store: RealStore
 let ownAddress: TestServer
 let signingSecret: string
+let ebookHost: string
 
 beforeAll(async () => {
   store = await startRealStore()
   const kept = await readFile(join(store.dataDir, 'secrets.json'), 'utf8')
   signingSecret = /whsec_\w+/.exec(kept)?.[0] ?? ''
+  const { ebookBucket } = (await readStoreFile(join(store.dataDir, 'store.json'))) ?? {}
+  ebookHost = `${new URL(store.endpoints.storage).host}/${ebookBucket}`
   ownAddress = await startServer((response) => void response.writeHead(403).end())
 })
 afterAll(async () => {
@@ -39,7 +44,7 @@ beforeEach(() => {
 
 /** Where the stack's site is. The local store throttles calls, so few tests can call it. */
 function deploy(SiteUrl: string, ApiUrl = ownAddress.url) {
-  setup.deploy({ ...outputs, SiteUrl, ApiUrl })
+  setup.deploy({ ...outputs, SiteUrl, ApiUrl, EbookHost: ebookHost })
 }
 
 const connect = () => setup.run().then(() => setup.as({}))
@@ -48,7 +53,14 @@ const diagnose = (...args: string[]) => doctor('--stage', 'dev', ...args)
 const printed = () => setup.terminal().printed()
 
 describe('a deployed local store', () => {
-  beforeEach(() => deploy(store.urls.store))
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env
+  const signAs = (keyId: string | undefined, secret: string | undefined) =>
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: secret })
+  beforeEach(() => {
+    signAs(credentials.accessKeyId, credentials.secretAccessKey)
+    deploy(store.urls.store)
+  })
+  afterEach(() => signAs(AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY))
 
   test('a store that lacks nothing is ready: every route and Stripe are checked, and nothing changes', async () => {
     await connect()
@@ -59,7 +71,7 @@ describe('a deployed local store', () => {
 
     expect(printed()).not.toContain('✗')
     expect(printed()).toContain(`✓ Account ${accountId}, as user/ops`)
-    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
+    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(13)
     expect(printed()).toContain("✓ The API's own address refuses every call")
     expect(printed()).toMatch(/✓ Webhook endpoint we_\w+ \(test mode\) is on, with 13 events/)
     expect(setup.secrets().writes).toEqual(writes)
@@ -77,14 +89,14 @@ describe('a deployed local store', () => {
     const exitCode = await runDeploy(['--stage', 'prod'], setup.terminal(), config)
     cdk.remove()
 
-    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(10)
+    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(12)
     expect(printed()).toContain('Deployed, and every route responds.')
     expect(exitCode).toBe(0)
   })
 
   test('doctor without a stage calls the routes of the local store, or says how to start it', async () => {
     expect(await doctor()).toBe(0)
-    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
+    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(13)
     expect(printed()).not.toContain('Stripe')
 
     process.env['STORE_DATA_DIR'] = '/nowhere'
@@ -127,6 +139,8 @@ test('routes that are down, and an own address that accepts calls, need action',
   const fix = expect.objectContaining({ page: 'docs/runbook.md#create-payment-failures' })
   expect(checks).toContainEqual({ id: 'site.payment', status: 'action', summary, fix })
   expect(checks).toContainEqual(expect.objectContaining({ id: 'site.own-address', status: 'action' }))
+  expect(checks).toContainEqual(expect.objectContaining({ id: 'site.ebook', status: 'action' }))
+  expect(printed()).not.toContain('X-Amz-')
 })
 
 test('a missing connection is shown with its command, beside an alarm with its section of the runbook', async () => {

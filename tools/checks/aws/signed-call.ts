@@ -9,6 +9,8 @@ import { proxy } from '../../cli/proxy'
 setGlobalProxyFromEnv(proxy.env)
 const sts = new STSClient(clientConfig)
 
+export const ownCredentials = () => sts.config.credentials()
+
 type Call = { service: string; host: string; path?: string; headers?: Record<string, string>; body?: string }
 
 /** `version` is that of AWS's JSON protocol, 1.0 or 1.1. */
@@ -26,7 +28,7 @@ export async function signedCall(call: Call): Promise<{ status: number; text: st
   const { host, path = '/', headers, body } = call
   const method = body === undefined ? 'GET' : 'POST'
   const request = { ...call, path, method, region: storeRegion, headers: { ...headers } }
-  const signed = aws4.sign(request, await sts.config.credentials())
+  const signed = aws4.sign(request, await ownCredentials())
   const response = await fetch(`https://${host}${path}`, {
     method,
     headers: Object.entries(signed.headers ?? {}).map(([name, value]) => [name, String(value)]),

@@ -1,4 +1,5 @@
 import {
+  ebookCall,
   otherPages,
   paymentCalls,
   unknownCall,
@@ -10,11 +11,15 @@ import {
   type CallResult,
   callSite,
 } from '../../../lambda/operations/public-calls/call-site'
-import { nameOf } from '../../../lambda/operations/public-calls/public-call'
+import { nameOf, type PublicCall } from '../../../lambda/operations/public-calls/public-call'
+import type { Credentials } from '../../../lambda/platform/aws/presigned-query'
+import { ebookTypes } from '../../../lambda/shop/delivery/ebook-files'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
+import { product } from '../../../product/product'
 import type { StackOutputs } from '../../cli/find-stack'
 import { proxyAgent } from '../../cli/proxy'
 import { knownEverywhereAt, readStoredSecret, StoredSecretError } from '../../cli/stored-secret'
+import { ownCredentials } from '../aws/signed-call'
 import { action, type Check, ok } from '../check'
 import { type Signing, webhookCalls } from './webhook-calls'
 
@@ -25,9 +30,13 @@ type Site = {
   siteUrl: string
   clientKey: string
   signing: Signing | undefined
+  ebook: Ebook
   /** API Gateway's own address; the local store has none. */
   apiUrl?: string
 }
+
+/** The URL of its bucket, and who may read it. */
+type Ebook = { bucketUrl: string; credentials: Credentials }
 
 export async function checkRoutes(
   stage: string,
@@ -35,8 +44,9 @@ export async function checkRoutes(
   outputs: StackOutputs,
   now: Date,
 ): Promise<Check[]> {
-  const { SiteUrl: siteUrl, ApiUrl: apiUrl } = outputs
-  return checkSite({ siteUrl, apiUrl, clientKey, signing: await signingOf(stage, now) }, now)
+  const { SiteUrl: siteUrl, ApiUrl: apiUrl, EbookHost } = outputs
+  const ebook = { bucketUrl: `https://${EbookHost}`, credentials: await ownCredentials() }
+  return checkSite({ siteUrl, apiUrl, clientKey, ebook, signing: await signingOf(stage, now) }, now)
 }
 
 /** With a secret that every function has read by now. */
@@ -56,12 +66,13 @@ async function signingOf(stage: string, now: Date): Promise<Signing | undefined>
 }
 
 export async function checkSite(site: Site, now: Date): Promise<Check[]> {
-  const { siteUrl, clientKey, signing, apiUrl } = site
+  const { siteUrl, clientKey, signing, ebook, apiUrl } = site
   const calls = [
     ...otherPages,
     ...Object.values(paymentCalls(clientKey)),
     ...webhookCalls(signing, now),
     unknownDownload,
+    ...ebookCalls(ebook),
     unknownCall,
   ]
   const called = calledSite(siteUrl)
@@ -71,6 +82,17 @@ export async function checkSite(site: Site, now: Date): Promise<Check[]> {
     Promise.all(apiUrl ? [checkOwnAddress(apiUrl, clientKey)] : []),
   ])
   return [...[...landingPage, ...others].map(checkOf), ...direct]
+}
+
+function ebookCalls({ bucketUrl, credentials }: Ebook): PublicCall[] {
+  const { ebookFile, epubFile } = product
+  const files = [
+    { name: ebookFile, type: ebookTypes.pdf },
+    { name: epubFile, type: ebookTypes.epub },
+  ]
+  return files.flatMap(({ name, type }) =>
+    name ? [ebookCall({ url: new URL(`${bucketUrl}/${name}`), name, type }, credentials)] : [],
+  )
 }
 
 function calledSite(siteUrl: string): CalledSite {

@@ -51,6 +51,7 @@ export const smallResources = {
         Variables: {
           ORDERS_TABLE: ref('Orders'),
           BOOKS_HOST: getAtt('Books', 'RegionalDomainName'),
+          EBOOK_HOST: getAtt('Books', 'RegionalDomainName'),
           RETRY_QUEUE: 'https://sqs.test/retries',
           STRIPE_KEY_SECRET: '/small/stripe-key',
           WEBHOOK_SIGNING_SECRET: '/small/webhook-signing',
