@@ -6,6 +6,7 @@ import { UserError } from '../lib/stage/user-error'
 const programs: Record<string, string[]> = {
   bench: ['tsx', 'bench/main.ts'],
   budget: ['tsx', 'test/conventions/budget.ts'],
+  costs: ['tsx', 'test/costs/main.ts'],
   faults: ['tsx', 'test/faults/main.ts'],
   mutants: ['stryker', 'run', 'test/mutants/stryker.config.mjs'],
   screenshots: ['tsx', 'tools/main.ts', 'screenshots'],

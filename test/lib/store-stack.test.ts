@@ -6,7 +6,6 @@ import { waitingAttributes } from '../../lambda/orders/read-open-lists'
 import { leaseSeconds } from '../../lambda/orders/attempt'
 import { paidAttributes } from '../../lib/data/orders-indexes'
 import { stageConfig } from '../../lib/stage/stage-config'
-import { readAlarms } from '../support/lib/read-alarms'
 import { readable } from '../support/lib/readable'
 import { fullStackName, secondStage, synthesizeFull, synthesizeStore } from '../support/lib/store-template'
 import { policySentences } from '../support/lib/policy-sentences'
@@ -142,31 +141,7 @@ function fixedNames(value: unknown): string[] {
 
 const types = Object.values(resources).map(({ Type }) => Type)
 
-test('a store without sales costs less than its limit; docs/costs.md has the parts, and the README their sum', () => {
-  // A row each, with the sources of the prices. Ten metrics are free.
-  const alarms = 0.1 * (readAlarms(resources).flatMap(({ metrics }) => metrics).length - 10)
-  const { ScheduleExpression } = find('AWS::Events::Rule', 'ProbeStore').Properties
-  const probesPerMonth = (60 / Number(/rate\((\d+) minutes\)/.exec(String(ScheduleExpression))?.[1])) * 730
-  // Two calls of the API and two files by each; the rest, beyond the free tier, is an estimate.
-  const sum = alarms + probesPerMonth * 2 * (3.5e-6 + 0.4e-6) + 0.02
-  const [costs = '', readme] = ['docs/costs.md', 'README.md'].map((file) =>
-    readFileSync(file, 'utf8').replaceAll(/[ \n]+/g, ' '),
-  )
-  const [, section = ''] = costs.split('## What costs money when nothing is sold')
-  const rows = [...section.matchAll(/\| \$([\d.]+) \|/g)].map(([, row]) => Number(row))
-  const total = rows.reduce((all, row) => all + row, 0)
-  const sentence = `AWS charges about $${(Math.round(total * 10) / 10).toFixed(2)} a month while nothing is sold`
-
-  expect(sum).toBeGreaterThan(1.1)
-  expect(sum).toBeLessThan(1.6)
-  expect(costs).toContain('it is less than $1.60, which a test holds')
-  expect(rows[0]).toBe(Number(alarms.toFixed(2)))
-  expect(Math.abs(total - sum)).toBeLessThan(0.03)
-  expect(costs).toContain(sentence)
-  expect(readme).toContain(sentence)
-})
-
-test('each resource is free while unused, or counted in docs/costs.md', () => {
+test('each resource is free while unused, or counted in test/costs', () => {
   const services = 'ApiGateway|Budgets|CDK|CertificateManager|CloudFront|DynamoDB|IAM|Lambda|Logs|S3|SES|SNS|SQS'
   const others = 'CloudWatch::(Alarm|Dashboard)|Events::Rule|Route53::RecordSet|CloudFormation::WaitConditionHandle'
   const known = new RegExp(`^(AWS::((${services})::\\w+|${others})|Custom::(AWS|CDKBucketDeployment))$`)

@@ -2,11 +2,21 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stageConfig } from '../../../lib/stage/stage-config'
+import { checkStageConfig, stageConfig, stages } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { product } from '../../../product/product'
 import type { StackOptions } from './synthesize-stack'
 import type * as Synthesis from './synthesize-stack'
+
+/** The first `prod` of docs/deploy.md: by email alone, at CloudFront's domain. */
+export const recommendedStage = checkStageConfig('prod', {
+  ...stages.prod,
+  senderAddress: 'books@seller.test',
+  replyToAddress: 'help@seller.test',
+  alarmAddress: 'ops@seller.test',
+  financeAddress: 'money@seller.test',
+  texts: false,
+})
 
 /** A stage that sells and retains its data, as most tests need it. */
 export const sellingStage: StageConfig = {
