@@ -85,6 +85,8 @@ export const orderSchema = keptObject({
   history: z.optional(z.array(entrySchema)),
   /** Optimistic lock. */
   version: z.number(),
+  /** Random for each write, so that a call recognizes its own (F38). */
+  writeId: z.optional(z.string()),
 })
 
 export type Order = z.infer<typeof orderSchema>

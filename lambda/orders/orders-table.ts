@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { randomUUID } from 'node:crypto'
 import { clientConfig } from '../platform/aws/client-config'
 import type { Item, TableSource } from '../platform/aws/tables'
 import { LoggableError } from '../platform/logging/loggable-error'
@@ -36,8 +37,7 @@ type OrderUpdate<After, Result> = { before: Order | undefined; after: After; res
 /**
  * Updates one order under its optimistic lock, and counts and logs what the write brought about. `change` runs again
  * with a fresh read after a conflict, so it must return all that it decides, and may read but not write. Returning the
- * same order writes nothing; `before` and `after` are then the same object. If the response to a write is lost, the
- * next read finds the order already changed, so nothing is counted (F38).
+ * same order writes nothing; `before` and `after` are then the same object.
  *
  * @throws OrderConflictError when other calls keep writing
  * @example
@@ -48,19 +48,28 @@ export async function updateOrder<After extends Order | undefined, Result>(
   orderId: string,
   change: (order: Order | undefined) => Change<After, Result> | Promise<Change<After, Result>>,
 ): Promise<OrderUpdate<After, Result>> {
-  const update = async () => {
+  let tried: OrderUpdate<After & Order, Result> | undefined
+  // If the response to a write is lost, only the table tells: the SDK's next attempt fails its own condition (F38).
+  const writtenAs = (found: Order | undefined) => (found?.writeId === tried?.after.writeId ? tried : undefined)
+  const update = async (): Promise<OrderUpdate<After, Result>> => {
     const before = await readOrder(table, orderId)
-    const { order: after, result } = await change(before)
-    if (!after || after === before) return { before, after, result }
-    const stored = { ...after, version: (before?.version ?? 0) + 1 }
-    if (!(await putOrder(table, stored, before?.version))) {
-      throw new OrderConflictError(`Order ${orderId} changed during every try to update it`)
-    }
-    reportFacts(before, stored)
-    return { before, after: stored, result }
+    const written = writtenAs(before)
+    if (written) return written
+    const { order, result } = await change(before)
+    if (!order || order === before) return { before, after: order, result }
+    const after = { ...order, version: (before?.version ?? 0) + 1, writeId: randomUUID().slice(0, 8) }
+    tried = { before, after, result }
+    if (await putOrder(table, after, before?.version)) return tried
+    throw new OrderConflictError(`Order ${orderId} changed during every try to update it`)
   }
   const isRetryable = (error: unknown) => error instanceof OrderConflictError
-  return retry(update, { pausesMs, isRetryable, jitter: 1 })
+  const updated = await retry(update, { pausesMs, isRetryable, jitter: 1 }).catch(async (error: unknown) => {
+    const written = tried && writtenAs(await readOrder(table, orderId).catch(() => undefined))
+    if (written) return written
+    throw error
+  })
+  if (updated.after && updated.after !== updated.before) reportFacts(updated.before, updated.after)
+  return updated
 }
 
 /** Also finds the order of a link that was renewed once since. */

@@ -11,7 +11,7 @@ const pageGb = 0.0002
 const ebookGb = 0.00066
 
 /** Write units of DynamoDB for each step, by email, by text, and by both. */
-export const writeUnits = { payment: [8, 7, 8], delivery: [6, 7, 14], reports: [3, 3, 8], download: [2, 2, 2] }
+export const writeUnits = { payment: [8, 7, 8], delivery: [7, 7, 14], reports: [3, 3, 8], download: [2, 2, 2] }
 export const [unitsByEmail = 0, , unitsByBoth = 0] = [0, 1, 2].map((channel) =>
   Object.values(writeUnits).reduce((sum, units) => sum + (units[channel] ?? 0), 0),
 )

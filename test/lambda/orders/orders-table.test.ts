@@ -8,8 +8,9 @@ import { readOrders } from '../../../lambda/orders/read-orders'
 import { listUndelivered } from '../../../lambda/orders/read-open-lists'
 import { ordersPaidWithin } from '../../../lambda/orders/read-paid'
 import { collect } from '../../../lambda/platform/aws/tables'
+import { captureMetrics } from '../../support/lambda/emitted-metrics'
 import { editOrder } from '../../support/lambda/edit-order'
-import { interceptFirstWrite } from '../../support/lambda/intercept-write'
+import { failTable, interceptFirstWrite } from '../../support/lambda/intercept-write'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { storeLaterOrder } from '../../support/lambda/later-order'
 import { changedOrder, paidOrder } from '../../support/lambda/order-fixture'
@@ -17,6 +18,7 @@ import { product } from '../../../product/product'
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(() => Promise.resolve()) }))
 
+const metrics = captureMetrics()
 const table = 'orders'
 const pauses = jest.mocked(sleep)
 const refused = new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
@@ -101,21 +103,48 @@ test('[F40!] an order found through an index is read consistently', async () => 
   expect(read).toEqual([{ TableName: table, Key: { orderId: 'cs_test_1' }, ConsistentRead: true }])
 })
 
-test('[F38!] a write whose response was lost is found in the table and reports no change', async () => {
-  const orderId = 'cs_test_lost'
-  // The write succeeds; the SDK repeats it, and its own condition then fails.
+test.each([
+  ['and the SDK repeats it, which fails its condition', refused],
+  ['at each attempt of the SDK', new Error('No response')],
+])('[F38!] a write whose response was lost %s is reported once, and returned as written', async (_how, error) => {
+  const orderId = `cs_test_lost_${error.name}`
   const lostReply = interceptFirstWrite(async (write) => {
     await write()
-    throw refused
+    throw error
   })
 
   const create = (found?: Order) => ({ order: found ?? paidOrder({ orderId }), result: undefined })
   const { before, after } = await updateOrder(table, orderId, create)
   lostReply.mockRestore()
 
-  expect(after.version).toBe(1)
+  expect(before).toBeUndefined()
+  expect(await readOrder(table, orderId)).toMatchObject({ ...after, version: 1 })
+  expect(metrics.emitted().map(([name]) => name)).toEqual(['Sale', 'SaleCents'])
+})
+
+test('of two calls that write the same, only the one that wrote reports it', async () => {
+  const orderId = 'cs_test_equal'
+  const create = (found?: Order) => ({ order: found ?? paidOrder({ orderId }), result: undefined })
+  interceptFirstWrite(async (write) => {
+    await updateOrder(table, orderId, create)
+    return write()
+  })
+
+  const { before, after } = await updateOrder(table, orderId, create)
+
   expect(before).toBe(after)
-  expect(after).toEqual(await readOrder(table, orderId))
+  expect(after?.version).toBe(1)
+  expect(metrics.emitted().map(([name]) => name)).toEqual(['Sale', 'SaleCents'])
+})
+
+test('a write that did not take place fails with its own error, also when the table stays away', async () => {
+  const create = (found?: Order) => ({ order: found ?? paidOrder({ orderId: 'cs_test_away' }), result: undefined })
+  interceptFirstWrite(() => {
+    failTable()
+    return Promise.reject(new Error('No response'))
+  })
+
+  await expect(updateOrder(table, 'cs_test_away', create)).rejects.toThrow('No response')
 })
 
 test('[F92!] an order of a later version is written back with all attributes that this version does not know', async () => {
