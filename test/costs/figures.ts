@@ -88,8 +88,8 @@ function idleParts(resources: Record<string, Resource>): string {
     billOf(usage).get(item),
   )
   return (
-    `Of the ${dollars(dollarsOf(usage))} a month ${dollars(alarms)} are for ${usage.alarmMetrics} metrics of alarms, of ` +
-    `which ten are free, and ${dollars(calls + reads)} for the calls of the probe at the API and S3.`
+    `Ten metrics of alarms are free; the store has ${usage.alarmMetrics}, for ${dollars(alarms)}. The probe's calls at ` +
+    `the API and S3 cost ${dollars(calls + reads)}.`
   )
 }
 

@@ -83,14 +83,15 @@ export function monthOf(resources: Record<string, Resource>, orders = 0, visits 
   }
 }
 
+const minutesOf = new Map(Object.entries({ minute: 1, minutes: 1, hour: 60, hours: 60, day: 1440, days: 1440 }))
+
 /** The calls of each scheduled function in a month. */
 function runsOf(resources: Record<string, Resource>): Record<string, number> {
-  const minutesOf = { minute: 1, minutes: 1, hour: 60, hours: 60, day: 1440, days: 1440 }
-  const rules = Object.entries(resources).flatMap(([id, { Type, Properties }]) => {
+  const runs = Object.entries(resources).flatMap(([id, { Type, Properties }]) => {
     const rate = Type === 'AWS::Events::Rule' && /rate\((\d+) (\w+)\)/.exec(String(Properties['ScheduleExpression']))
     if (!rate) return []
-    const unit = new Map(Object.entries(minutesOf)).get(rate[2] ?? '') ?? NaN
-    return [[id.replace(/Every.*/, ''), (hours * 60) / (Number(rate[1]) * unit)]]
+    const minutes = Number(rate[1]) * (minutesOf.get(rate[2] ?? '') ?? NaN)
+    return [[id.replace(/Every.*/, ''), (hours * 60) / minutes]]
   })
-  return Object.fromEntries(rules)
+  return Object.fromEntries(runs)
 }
