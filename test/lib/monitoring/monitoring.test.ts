@@ -69,7 +69,12 @@ test('send-alarm turns the monthly trial into an email to ops and finance that i
   const [toFunction] = Object(propertiesOf('AWS::Events::Rule', 'MonitoringTrial')['Targets'])
   jest.spyOn(console, 'info').mockReturnValue()
   const sns = mockClient(SNSClient).on(PublishCommand).resolves({ MessageId: 'm-1' })
-  Object.assign(process.env, { ALARMS_TOPIC: 'arn:aws:sns:us-east-1:1:alarms', OUTAGE_ALARMS: 'x', ORDERS_TABLE: 'orders', STAGE: 'prod' })
+  Object.assign(process.env, {
+    ALARMS_TOPIC: 'arn:aws:sns:us-east-1:1:alarms',
+    OUTAGE_ALARMS: 'x',
+    ORDERS_TABLE: 'orders',
+    STAGE: 'prod',
+  })
 
   await handler(JSON.parse(toFunction.Input), { awsRequestId: 'request-1' })
 
