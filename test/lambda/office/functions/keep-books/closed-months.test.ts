@@ -1,5 +1,5 @@
 import { setUpBooks } from '../../../../support/lambda/books-setup'
-import { bookFee } from 'stripe-emulator'
+import { bookFee, failPayout } from 'stripe-emulator'
 import { pay } from 'stripe-emulator/testing'
 
 /** Stripe's clock starts on the evening of October 29. */
@@ -59,9 +59,28 @@ test('a sale that Stripe books after the close is named by the comparison, and i
   )
   const tax = (await shop.rows(`${november}/tax.xlsx`)).find(([country]) => country === 'DE')
   expect(tax).toEqual(expect.arrayContaining(['usd', '1', '14.99', '2.39']))
+  expect((await shop.month(november)).orders).toMatchObject([{ cells: { net: { cents: 1426 } } }])
   expect(await shop.file(`${november}/statement.html`)).toContain('colspan="5">From an earlier month')
   expect(shop.sent()[1]?.Content?.Simple?.Body?.Text?.Data).toContain('\nFrom an earlier month: $14.26\n')
   expect(await shop.file(`${november}/statement.html`)).toContain('>Tax</th><td>$2.39<')
+})
+
+test('a refund that Stripe books after the close agrees with its order, and is in what follows: the ending balance and the next month', async () => {
+  const id = await sellTaxed()
+  const { account, ledger, last } = await closeOctober()
+  // Without money the refund would be pending.
+  bookFee(account, { cents: -500, currency: 'usd', description: 'Credit' })
+  await shop.refund(id, 500)
+  await shop.recordAll()
+  const [created, available_on] = [Date.UTC(2026, 9, 31, 23, 55) / 1000, Date.UTC(2026, 11, 20) / 1000]
+  ledger.save([{ ...last('balance_transaction'), created, available_on }])
+
+  expect(await runOn('2026-12-01')).toMatchObject({ differences: 0 })
+
+  const { late, endings, after } = await shop.month(november)
+  expect(late).toMatchObject([{ reportingCategory: 'refund', taxCents: -80 }])
+  expect(endings).toMatchObject([{ pending: [{ day: '2026-12-20', cents: -500 }] }])
+  expect((await shop.month(december)).before).toEqual(after)
 })
 
 /** In November and December, each of its own and late. */
@@ -97,6 +116,21 @@ test('a payout whose arrival moves over the end of a closed month is counted onc
   expect((await shop.ask(november, 'compare')).verdict).toMatchObject({ payouts: 2, differences: [] })
 })
 
+test('a payout that comes back after the close is told in the next month, and one that came back before is not', async () => {
+  const { account, last } = await closeOctober()
+  failPayout(account, last('payout'))
+  shop.turnTo('2026-11-20')
+  await sellTaxed()
+  await runOn('2026-12-02')
+  const payout = last('payout')
+  failPayout(account, payout)
+
+  expect(await runOn('2027-01-02')).toMatchObject({ closed: [december], differences: 0 })
+
+  const told = { payoutId: payout.id, field: 'status', before: 'paid', now: 'failed' }
+  expect((await shop.month(december)).changes).toMatchObject([told])
+})
+
 test('a payout that an earlier version counted at its arrival, though it was made by hand, is late in the next month, once', async () => {
   const { ledger, last } = await closeOctober()
   shop.turnTo('2026-11-28')
@@ -119,31 +153,34 @@ function bookLate({ account, ledger }: Awaited<ReturnType<typeof closeOctober>>,
   return late
 }
 
-test('a fee that Stripe books into the first of seven closed months is found by the balance, once it can be read', async () => {
+test('a fee that Stripe books into the first of eight closed months is found by the balance, once it can be read, and is not unexplained before', async () => {
   const records = await closeOctober()
   await runOn('2027-05-02')
   const fee = bookLate(records, 190)
   records.ledger.save([{ ...fee, fee_details: [{ amount: null }] as never }])
   await runOn('2027-05-03')
   const { differences, balanceAt } = (await shop.month('2027-05')).verdict
+  expect(await runOn('2027-06-05')).toMatchObject({ closed: ['2027-05'] })
   records.ledger.save([fee])
 
-  expect(await runOn('2027-05-04')).toMatchObject({ differences: 0 })
+  expect(await runOn('2027-06-06')).toMatchObject({ differences: 0 })
   expect(differences).toMatchObject([{ reason: 'movement_unreadable', subject: fee.id }, { reason: 'balance' }])
-  expect((await shop.month('2027-05')).late).toMatchObject([{ netCents: -250 }])
+  expect((await shop.month('2027-05')).late).toEqual([])
+  expect((await shop.month('2027-06')).late).toMatchObject([{ netCents: -250 }])
   expect([balanceAt, (await shop.month(october)).verdict.balanceAt]).toEqual([expect.any(String), undefined])
 })
 
 test('what Stripe books before the first month is told in one statement, with a line of its own, and then the books agree', async () => {
   const records = await closeOctober()
   const before = bookLate(records, 40)
-  const differing = [await runOn('2026-12-02'), await runOn('2026-12-05')]
+  const differing = [await runOn('2026-12-02'), await shop.ask(october, 'compare'), await runOn('2026-12-05')]
   const told = await shop.month(november)
   const late = bookLate(records, 2)
   const after = [await runOn('2026-12-06'), await runOn('2027-01-02')]
 
   expect(differing).toMatchObject([
     { closed: [], differences: 1 },
+    { verdict: { differences: [{ reason: 'balance' }] } },
     { closed: [november], differences: 0 },
   ])
   expect(told.late).toMatchObject([{ reportingCategory: 'unexplained', netCents: before.net }])
@@ -153,21 +190,25 @@ test('what Stripe books before the first month is told in one statement, with a 
   expect((await shop.month(december)).movements).toMatchObject([{ balanceTransactionId: late.id }])
 })
 
-test('a refund in a later month that its order does not know is a difference of that month', async () => {
+test('a refund that its order does not know, and a payout that is not the sum of its movements, are differences of their month', async () => {
   const id = await sellTaxed()
   await runOn('2026-11-02')
+  const { ledger } = shop.emulator().account
+  const booked = ledger.all('balance_transaction').filter(({ type }) => type === 'payout')
+  ledger.save(booked.map((each) => ({ ...each, amount: -1427, net: -1427 })))
   await shop.refund(id, 500)
 
   const { verdict } = await shop.ask(november, 'compare')
 
-  const differences = [{ reason: 'refund_amount', expectedCents: 0, foundCents: 500 }]
+  const ofPayout = { reason: 'payout_sum', expectedCents: 1427, foundCents: 1426 }
+  const differences = [ofPayout, { reason: 'refund_amount', expectedCents: 0, foundCents: 500 }]
   expect(verdict).toMatchObject({ differences, orders: 1 })
   await shop.edit(id, ({ sale }) => ({ sale: { ...sale, taxCents: undefined } }))
   await shop.ask(november, 'compare')
   expect((await shop.month(november)).movements.map(({ taxCents }) => taxCents)).toEqual([undefined, undefined])
   // An order that cannot be read is not compared.
   await shop.edit(id, ({ sale }) => ({ sale: { ...sale, createdAt: 'yesterday' } }))
-  expect((await shop.ask(november, 'compare')).verdict).toMatchObject({ differences: [], orders: 0 })
+  expect((await shop.ask(november, 'compare')).verdict).toMatchObject({ differences: [ofPayout], orders: 0 })
 })
 
 test.each([
