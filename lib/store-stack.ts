@@ -8,7 +8,7 @@ import { OrdersTable } from './data/orders-table'
 import { storeSecrets } from './data/store-secrets'
 import { addFunctions } from './functions/add-functions'
 import { MessageSender } from './messaging/message-sender'
-import { putAside, RetryQueue } from './messaging/queues'
+import { RetryQueue } from './messaging/queues'
 import { AlarmTopic, DirectTopic } from './monitoring/alarms/topics'
 import { dashboardUrl } from './monitoring/dashboard/store-dashboard'
 import { Monitoring } from './monitoring/monitoring'
@@ -50,11 +50,10 @@ export class StoreStack extends Stack {
     site.serveEbook(ebook)
     site.serveApi(StoreApi.pathPattern, api.origin())
     retryQueue.addReceiver(retryDelivery.alias)
-    const reportsPutAside = putAside(recordFeedback)
     messages.addReceiver(recordFeedback.alias)
     const policies = addPolicies(this, { orders, books, functions })
 
-    const monitored = { stage, config, functions, api, site, messages, retryQueue, reportsPutAside }
+    const monitored = { stage, config, functions, api, site, messages, retryQueue }
     // Keep this id: under a new one CloudFormation would create alarms and dashboard, whose names are fixed, before it
     // deletes the old ones.
     new Monitoring(this, 'Monitoring', monitored, direct)

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { logger } from '../platform/logging/logger'
-import { measure } from '../platform/metrics/metrics'
 import { isMarkedBy, type StoreMark } from '../shop/payments/store-mark'
 import { secondsOf } from '../shop/payments/stripe-fields'
 
@@ -80,13 +79,10 @@ export function attemptsIn(
   })
 }
 
-/** Emits `CardTesting` when there is any; `undefined` without attempts. */
+/** Tells what looks like card testing; `undefined` without attempts. */
 export function checkDeclines(attempts: CardAttempt[]): DeclinedCards | undefined {
   if (attempts.length === 0) return undefined
   const found = countDeclined(attempts)
-  if (found.suspected > 0) {
-    logger.warn('Card testing', found)
-    measure('CardTesting', found.suspected)
-  }
+  if (found.suspected > 0) logger.warn('Card testing', { condition: 'card-testing', ...found })
   return found
 }

@@ -15,11 +15,14 @@ export const errorFields = [
   'fields coalesce(message.errorMessage, errorMessage) as words',
 ]
 
+/** The order or event that an entry of a function names, or the route of a request. */
+const about = 'fields coalesce(message.orderId, message.eventId, resource) as about'
+
 /** Errors and warnings that a function logged, and crashes and timeouts that Lambda logged. */
 export const isError = 'level in ["ERROR", "WARN"] or record.status in ["error", "timeout"]'
 
 export const latestEntries = (condition = isError) =>
-  [...errorFields, `filter ${condition}`, 'sort @timestamp desc', 'limit 50'].join('\n| ')
+  [...errorFields, about, `filter ${condition}`, 'sort @timestamp desc', 'limit 50'].join('\n| ')
 
 /**
  * An address that opens Logs Insights in AWS's console, in the console's own undocumented form. It has no character at

@@ -17,7 +17,8 @@ export function reportFacts(before: Order | undefined, after: Order): void {
   }
   const known = before ? pendingDecisions(before) : []
   for (const decision of pendingDecisions(after)) {
-    if (!known.includes(decision)) count('OrderDecision')
+    if (known.includes(decision)) continue
+    logger.error('Order needs a decision', { condition: 'decision', orderId: after.orderId, decision })
   }
   if (!before) return
   reportFirsts(before, after)
@@ -67,15 +68,16 @@ function reportBadEnds(before: Order, after: Order): void {
       const view = givenUpView(after, channel)
       return view ? [{ channel, ...view }] : []
     })
+  const { orderId, delivery } = after
+  const isReplaced = delivery.fallback !== undefined && before.delivery.fallback === undefined
+  const condition = isReplaced ? undefined : 'given-up'
   for (const { channel, state, attempts, error } of givenUp) {
-    // For the reader of the alarm `delivery-refused`.
-    logger.error('Delivery given up', { orderId: after.orderId, channel, state, attempts, error })
+    logger.error('Delivery given up', { condition, orderId, channel, state, attempts, error })
   }
-  const isReplaced = after.delivery.fallback !== undefined && before.delivery.fallback === undefined
-  if (isReplaced) count('Fallback')
+  if (givenUp.length > 0) return
   // A bounce ends no channel as given up, but without another channel it leaves the buyer with nothing.
   const hasNothing = deliveryListing(after) === 'failed' && deliveryListing(before) !== 'failed' && maySend(before)
-  if ((givenUp.length > 0 && !isReplaced) || hasNothing) count('DeliveryRefused')
+  if (hasNothing) logger.error('No message arrived', { condition: 'given-up', orderId })
 }
 
 function givenUpView(order: Order, name: ChannelName) {

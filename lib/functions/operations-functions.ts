@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { SnsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { CheckDeliveriesEnvironment } from '../../lambda/operations/functions/check-deliveries/env'
 import type { ProbeStoreEnvironment } from '../../lambda/operations/functions/probe-store/env'
 import type { ReconcileEnvironment } from '../../lambda/operations/functions/reconcile/env'
@@ -22,22 +23,25 @@ export const checkDeliveries: FunctionEntry<CheckDeliveriesEnvironment> = {
 }
 
 /** Sends nothing itself: it puts orders with something left to send in the retry queue. */
-export const reconcile: FunctionEntry<ReconcileEnvironment> = {
-  folder: 'operations/functions/reconcile',
-  runs: 'EveryQuarterHour',
-  // A run takes seconds. After a long outage it stops by itself a minute before this, and the next run continues.
-  timeoutSeconds: 600,
-  // One page of Stripe's lists is a megabyte; the function holds one at a time.
-  memoryMb: 512,
-  environment: (role, { config, secrets, orders, retryQueue }) => ({
-    ...storeMark(role),
-    ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
-    ...orders.grantQuery(role, ['by-open-delivery']),
-    ...retryQueue.grantSend(role),
-    REFUND_FRAUD_WARNINGS: `${config.refundFraudWarnings}`,
-    STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
-    LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
-  }),
+export function reconcile(reportsPutAside: IQueue): FunctionEntry<ReconcileEnvironment> {
+  return {
+    folder: 'operations/functions/reconcile',
+    runs: 'EveryQuarterHour',
+    // A run takes seconds. After a long outage it stops by itself a minute before this, and the next run continues.
+    timeoutSeconds: 600,
+    // One page of Stripe's lists is a megabyte; the function holds one at a time.
+    memoryMb: 512,
+    environment: (role, { config, secrets, orders, retryQueue }) => ({
+      ...storeMark(role),
+      ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
+      ...orders.grantQuery(role, ['by-open-delivery']),
+      ...retryQueue.grantSend(role),
+      ...retryQueue.grantCount(role, reportsPutAside),
+      REFUND_FRAUD_WARNINGS: `${config.refundFraudWarnings}`,
+      STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
+      LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
+    }),
+  }
 }
 
 /** Calls the store as a browser does. To read the ebook is all that its role may do. */

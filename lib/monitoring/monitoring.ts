@@ -4,6 +4,7 @@ import { addSendingStatus } from './alarms/sending-status'
 import { storeAlarms } from './alarms/store-alarms'
 import type { DirectTopic } from './alarms/topics'
 import { addBillBudget } from './bill-budget'
+import { passOnConditions } from './conditions'
 import { addDashboard } from './dashboard/store-dashboard'
 import { countInLogs } from './metrics/log-metrics'
 import type { Monitored } from './metrics/monitored'
@@ -13,6 +14,7 @@ export class Monitoring extends Construct {
     super(scope, id)
     countInLogs(this, monitored)
     const alarms = storeAlarms(this, monitored, direct)
+    passOnConditions(this, monitored)
     addBillBudget(this, monitored.config)
     addMonthlyTrial(this, monitored, direct)
     addSendingStatus(this, monitored.stage, direct)

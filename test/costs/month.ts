@@ -25,19 +25,8 @@ const metricsOfOrder = {
   EbookServed: downloads,
   PageViews: visitsOfOrder,
 }
-/** Written only when something is wrong. */
-const seldom = [
-  'CreatePaymentFailure',
-  'DeliveryRefused',
-  'DownloadFailure',
-  'Fallback',
-  'FeedbackFailure',
-  'NewlyUndeliveredAfter2Hours',
-  'OrderDecision',
-  'WebhookFailure',
-]
 const daily = ['BooksDiffer']
-const notAlways = new Set([...Object.keys(metricsOfOrder), ...seldom, ...daily])
+const notAlways = new Set([...Object.keys(metricsOfOrder), ...daily])
 const always = Object.keys(metricUnits).filter((name) => !notAlways.has(name))
 
 /** CloudWatch charges a metric by the hours in which it is written; orders are spread evenly over the month. */

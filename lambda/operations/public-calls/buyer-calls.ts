@@ -38,7 +38,7 @@ export function paymentCalls(clientKey: string) {
     path: callPaths.createPayment,
     headers: { ...jsonHeaders, [clientKeyHeader]: clientKey },
     shape: 'error in JSON',
-    runbook: 'create-payment-failures',
+    runbook: 'api-failures',
   } as const
   const request: CheckoutRequest = { deliveryMethod: 'email', email: '', phone: '' }
   const body = JSON.stringify(request)
@@ -78,7 +78,7 @@ export const unknownDownload: PublicCall = {
   what: 'with an unknown link',
   status: 404,
   shape: 'page',
-  runbook: 'download-failures',
+  runbook: 'api-failures',
 }
 
 /**

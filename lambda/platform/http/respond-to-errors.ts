@@ -2,8 +2,6 @@ import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { apiMessages } from '../../../product/api-messages'
 import { logger } from '../logging/logger'
-import type { MetricName } from '../metrics/metric-units'
-import { count } from '../metrics/metrics'
 import { jsonResponse } from './json-response'
 import { PublicError } from './public-error'
 
@@ -11,16 +9,13 @@ type HttpMiddleware = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>
 
 /**
  * Responds to a `PublicError` with its status and message, to a body that middy cannot parse with a 400 and
- * `malformed`, and to anything else with a plain 500 and the request id. Counts each of these 5xx as `failureMetric`;
- * a handler that returns a 5xx counts it itself.
+ * `malformed`, and to anything else with a plain 500 and the request id.
  */
-export function respondToErrors(options: { malformed: string; failureMetric: MetricName }): HttpMiddleware {
+export function respondToErrors(malformed: string): HttpMiddleware {
   return {
     onError: (request) => {
       const { requestId } = request.event.requestContext
-      const response = errorResponse(request.error, requestId, options.malformed)
-      if (response.statusCode >= 500) count(options.failureMetric)
-      request.response = response
+      request.response = errorResponse(request.error, requestId, malformed)
     },
   }
 }

@@ -24,6 +24,8 @@ export type AlarmEntry = {
   datapoints?: [breaching: number, evaluated: number]
   /** A period without a datapoint. Default: good, because most metrics count events. */
   withoutData?: TreatMissingData
+  /** How long a new stage may be without data, if that breaches. Default: 60. */
+  warmUpMinutes?: number
   /** `buyers`: about single buyers. Silence does not mean that they are helped, so no email reports it as resolved. */
   about?: 'buyers'
   /** Also notifies ops without a function, because functions may be what fails. */

@@ -7,15 +7,7 @@ import type { AlarmEntries, AlarmSource } from './alarm-entry'
 import { alarmArnOf, alarmNameOf } from './store-alarm'
 
 /** Without the alarms about undelivered orders: one that is stuck for hours would hide an outage. */
-const outageIds = [
-  'webhook-failures',
-  'create-payment-failures',
-  'download-failures',
-  'api-failures',
-  'requests-refused',
-  'site-failures',
-  'probe-failures',
-]
+const outageIds = ['api-failures', 'requests-refused', 'site-failures', 'probe-failures']
 
 /** @returns the variable with the names of the alarms that the role may read */
 export function grantReadOutages(role: Role): { OUTAGE_ALARMS: string } {
@@ -27,66 +19,26 @@ export function grantReadOutages(role: Role): { OUTAGE_ALARMS: string } {
   return { OUTAGE_ALARMS: outageIds.map((id) => alarmNameOf(role, id)).join() }
 }
 
-/** A single outage fires several of these; it sends one email, about the first. */
-export function outageAlarms(source: AlarmSource): AlarmEntries {
-  return { ...failureAlarms(source), ...requestAlarms(source) }
-}
-
 /**
- * One per function, of its own 5xx responses; a crash or timeout shows in `api-failures`. Lambda's own error metrics
- * would be three more, and each metric in an alarm beyond the tenth costs $0.10 a month.
+ * All requests, as the API, CloudFront and a call from outside see them. A single outage fires several of these; it
+ * sends one email, about the first.
  */
-function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
-  return {
-    'Outages/Failures/WebhookFailure': {
-      id: 'webhook-failures',
-      title: 'Payments are not recorded or not delivered',
-      impact:
-        "Buyers have paid, and Stripe's event ends in an error: they are waiting for their ebook. " +
-        'Stripe retries for three days; no sale is lost if this is fixed within that time.',
-      look: errors('stripeWebhook'),
-      metric: metric('WebhookFailure', 5),
-      // A single failure is harmless, because Stripe retries after some minutes. With three sales a day that retry is
-      // the only second sign of an outage, so two within an hour count; with three thousand they come within minutes.
-      datapoints: [2, 12],
-    },
-    'Outages/Failures/CreatePaymentFailure': {
-      id: 'create-payment-failures',
-      title: 'Buyers cannot get to the checkout',
-      impact: 'Buyers who want to pay get an error instead of the checkout. Most will not come back.',
-      look: errors('createPayment'),
-      metric: metric('CreatePaymentFailure', 15),
-      // One failure may be a short problem at Stripe. The second is a retry or the next buyer.
-      threshold: 2,
-    },
-    'Outages/Failures/DownloadFailure': {
-      id: 'download-failures',
-      title: 'Buyers cannot download the ebook',
-      impact: 'Buyers who have paid and opened their link get an apology instead of the ebook.',
-      look: errors('downloadEbook'),
-      metric: metric('DownloadFailure', 15),
-      // The page asks the buyer to try again, so the second failure counts.
-      threshold: 2,
-    },
-  }
-}
-
-/** All requests, as the API, CloudFront and a call from outside see them. */
-function requestAlarms(source: AlarmSource): AlarmEntries {
+export function outageAlarms(source: AlarmSource): AlarmEntries {
   const { metric, errors, entries, dashboard } = source
   return {
     'Outages/Api': {
       id: 'api-failures',
       title: 'Requests to the API fail',
       impact:
-        'Buyers cannot pay or cannot download, or payments are not recorded: a function crashes, ' +
-        'times out, cannot start, or responds with an error.',
+        'Buyers who want to pay or download get an apology, or payments are not recorded: a function crashes, ' +
+        'times out, cannot start, or responds with an error. The log says which route fails.',
       look: entries('api', failedCalls),
       isDirect: true,
-      // For crashes, which emit no metric of their own.
-      metric: apiErrors(source, { period: Duration.minutes(1) }),
-      // Stripe or the buyer retries a single failed request.
-      datapoints: [2, 5],
+      // Of a single failure the retry is the only second sign: that of Stripe comes minutes later, and with three
+      // sales a day the next buyer may come after an hour. The hour slides.
+      // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-evaluation-window.html
+      metric: apiErrors(source, { period: Duration.hours(1) }),
+      threshold: 2,
     },
     'Outages/Refused': {
       id: 'requests-refused',

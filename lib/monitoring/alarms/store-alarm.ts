@@ -1,5 +1,5 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib'
-import { Alarm, ComparisonOperator, type IAlarmAction, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, CfnAlarm, ComparisonOperator, type IAlarmAction, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import type { AlarmEntry } from './alarm-entry'
 
@@ -20,6 +20,11 @@ export class StoreAlarm extends Alarm {
       evaluationPeriods: evaluated,
       treatMissingData: entry.withoutData ?? TreatMissingData.NOT_BREACHING,
     })
+    const resource = this.node.defaultChild
+    if (entry.withoutData === TreatMissingData.BREACHING && resource instanceof CfnAlarm) {
+      // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-warm-up.html
+      resource.warmUpConfiguration = { warmUpPeriodDurationInMinutes: entry.warmUpMinutes ?? 60 }
+    }
     this.addAlarmAction(notifier, ...(entry.isDirect ? [direct] : []))
     if (entry.about === undefined) this.addOkAction(notifier)
   }

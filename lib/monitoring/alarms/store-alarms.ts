@@ -6,11 +6,8 @@ import { Construct } from 'constructs'
 import type { Monitored } from '../metrics/monitored'
 import { accountAlarms } from './account-alarms'
 import { type AlarmSource, alarmSource } from './alarm-entry'
-import { deliveryAlarms } from './delivery-alarms'
-import { moneyAlarms } from './money-alarms'
+import { checkAlarms } from './check-alarms'
 import { outageAlarms } from './outage-alarms'
-import { recoveryAlarms } from './recovery-alarms'
-import { reportAlarms } from './report-alarms'
 import { alarmArnOf, StoreAlarm } from './store-alarm'
 
 export function storeAlarms(scope: Construct, monitored: Monitored, direct: IAlarmAction): StoreAlarm[] {
@@ -36,11 +33,8 @@ function alarmNotifier(sendAlarm: IFunction): IAlarmAction {
 
 function entriesOf(source: AlarmSource) {
   return {
-    ...deliveryAlarms(source),
+    ...checkAlarms(source),
     ...outageAlarms(source),
-    ...recoveryAlarms(source),
-    ...reportAlarms(source),
-    ...moneyAlarms(source),
     ...accountAlarms(source),
   }
 }

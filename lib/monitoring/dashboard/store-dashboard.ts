@@ -49,7 +49,7 @@ function header(scope: Construct, monitored: Monitored): string {
 /** The latest values, whatever the selected time range. */
 function today(scope: Construct): cloudwatch.IWidget[] {
   const size = { width: 6, height: 4, end: 'P0D' }
-  const waiting = storeMetric(scope, 'UndeliveredAfter5Minutes', 1, 'Maximum', 'Orders')
+  const waiting = storeMetric(scope, 'Undelivered', 1, 'Maximum', 'Orders')
   // AWS reports charges several times a day, once billing alerts are switched on.
   const charges = new cloudwatch.Metric({
     namespace: 'AWS/Billing',

@@ -14,6 +14,7 @@ type UncalledFunction =
   | 'recordFeedback'
   | 'reconcile'
   | 'keepBooks'
+  | 'changeOrder'
   | 'probeStore'
   | 'sendAlarm'
 
@@ -32,6 +33,4 @@ export type Monitored = {
   }
   messages: { configurationSetName: string }
   retryQueue: { waiting: IQueue; deadLetters: IQueue }
-  /** The events that record-feedback failed to process. */
-  reportsPutAside: IQueue
 }

@@ -8,7 +8,7 @@ export type LogMetricName = 'PageViews' | 'RequestsRefused'
 
 export type StoreMetricName = MetricName | LogMetricName
 
-export type Statistic = 'Sum' | 'Maximum' | 'p95'
+export type Statistic = 'Sum' | 'Minimum' | 'Maximum' | 'p95'
 
 /** One value per `minutes`. The stack's name separates the metrics of two stages. */
 export function storeMetric(

@@ -1,10 +1,8 @@
 import { attemptsIn, checkDeclines } from '../../../lambda/operations/card-testing'
-import { captureMetrics } from '../../support/lambda/emitted-metrics'
 import { captureLogs } from '../../support/lambda/logs'
 import { ownStore } from '../../support/lambda/session-fixture'
 
 const logs = captureLogs()
-const metrics = captureMetrics()
 const { mark } = ownStore
 const now = new Date('2026-11-21T10:00:00.000Z')
 
@@ -30,15 +28,13 @@ test('declined cards of the last 15 minutes at this store are counted by caller'
 
   const counts = { attempts: 14, declined: 13, callers: 2, mostOfOneCaller: 12, suspected: 12 }
   expect(found).toEqual(counts)
-  expect(logs.entries()).toEqual([{ event: 'Card testing', ...counts }])
-  expect(metrics.emitted()).toEqual([['CardTesting', 12]])
+  expect(logs.entries()).toEqual([{ event: 'Card testing', condition: 'card-testing', ...counts }])
 })
 
-test('without attempts, or with few, nothing is found or emitted', () => {
+test('without attempts, or with few, nothing is found or told', () => {
   expect(check([])).toBeUndefined()
   expect(check(tries(9, 'failed', 'a'))).toMatchObject({ suspected: 0 })
   expect(logs.entries()).toEqual([])
-  expect(metrics.emitted()).toEqual([])
 })
 
 test.each([

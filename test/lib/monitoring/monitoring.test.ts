@@ -1,12 +1,14 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock'
+import { readFileSync } from 'node:fs'
 import { parseAlarmDescription } from '../../../lambda/operations/functions/send-alarm/alarm-description'
 import { handler } from '../../../lambda/operations/functions/send-alarm/handler'
 import { metricUnits } from '../../../lambda/platform/metrics/metric-units'
 import { errorFields } from '../../../lambda/operations/logs-link'
+import { rowsOf } from '../../support/docs/markdown-table'
 import { readAlarms } from '../../support/lib/read-alarms'
 import { readable } from '../../support/lib/readable'
-import { fullStackName, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
+import { bareStage, fullStackName, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
 
 // prod-template.txt shows each alarm; these tests check what holds for all of them.
 const { resources, outputs, find } = synthesizeFull()
@@ -44,6 +46,33 @@ test('no alarm evaluates a longer period than CloudWatch allows', () => {
   }
 })
 
+test('a stage without texts has no more metrics than are free, of alarms and of those written without a sale', () => {
+  const ofBare = readAlarms(synthesizeStore(bareStage).resources).flatMap(({ metrics }) => metrics)
+  const always = rowsOf(readFileSync('docs/contracts.md', 'utf8'), 'metric').flatMap(([names = '', written = '']) =>
+    written.endsWith('also when 0') ? names.split(', ') : [],
+  )
+
+  // https://aws.amazon.com/cloudwatch/pricing/
+  expect(ofBare.length).toBeLessThanOrEqual(10)
+  expect(always).toEqual(['Undelivered', 'NewlyUndelivered', 'ProbeFailure', 'Reconciled', 'BooksDiffer'])
+})
+
+test('an alarm that fires without data waits for the first in a new stage, for longer than it looks back', () => {
+  const breaching = alarms.filter(({ properties }) => properties['TreatMissingData'] === 'breaching')
+  const minutes = breaching.map(({ name, properties }) => {
+    const { WarmUpPeriodDurationInMinutes: warmUp } = Object(properties['WarmUpConfiguration'])
+    const window = (Number(properties['Period']) * Number(properties['EvaluationPeriods'])) / 60
+    return [name.replace(`${fullStackName}-`, ''), warmUp > window && warmUp]
+  })
+
+  expect(Object.fromEntries(minutes)).toEqual({
+    'paid-undelivered': 60,
+    'probe-failures': 60,
+    upkeep: 60,
+    'books-differ': 27 * 60,
+  })
+})
+
 test('send-alarm knows and may read exactly the alarms that an outage fires', () => {
   const outages = alarms.filter(({ logicalId }) => logicalId.startsWith('MonitoringOutages'))
   const names = outages.map(({ name }) => name)
@@ -53,7 +82,7 @@ test('send-alarm knows and may read exactly the alarms that an outage fires', ()
   const may = Statement.find(({ Action }: { Action: unknown }) => Action === 'cloudwatch:DescribeAlarms')
   const readableNames = may.Resource.map((arn: unknown) => readable(arn).split(':alarm:')[1])
 
-  expect(names).toHaveLength(7)
+  expect(names).toHaveLength(4)
   expect(Variables.OUTAGE_ALARMS.split(',').toSorted()).toEqual(names.toSorted())
   expect(readableNames.toSorted()).toEqual(names.toSorted())
 })
@@ -121,11 +150,7 @@ test.each<[what: string, found: unknown[], expected: unknown[]]>([
     alarms.map(({ logicalId }) => readable({ Ref: logicalId })),
   ],
   // Each metric is charged by the hours in which it is written; everything else is found by a query of the logs.
-  [
-    'every metric that no alarm reads',
-    [...shown, ...ofAlarms].map(({ name }) => name),
-    Object.keys(metricUnits).filter((name) => name !== 'UndeliveredAfter2Hours'),
-  ],
+  ['every metric that no alarm reads', [...shown, ...ofAlarms].map(({ name }) => name), Object.keys(metricUnits)],
   [
     'every field that Lambda writes of an error, of all functions',
     widgets.flatMap(({ properties }) => properties.query?.split(' | ').flatMap((part) => part.split('\n| ')) ?? []),

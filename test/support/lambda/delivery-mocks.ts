@@ -1,6 +1,11 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
-import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import {
+  ChangeMessageVisibilityCommand,
+  GetQueueAttributesCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 
 export const retryQueueUrl = 'https://sqs.us-east-1.amazonaws.com/000000000000/retries'
@@ -16,6 +21,7 @@ export function mockDelivery() {
     sqs.reset()
     sqs.on(SendMessageCommand).resolves({ MessageId: 'queued-1' })
     sqs.on(ChangeMessageVisibilityCommand).resolves({})
+    sqs.on(GetQueueAttributesCommand).resolves({ Attributes: { ApproximateNumberOfMessages: '0' } })
     ses.on(SendEmailCommand).resolves({ MessageId: 'email-1' })
     sns.on(PublishCommand).resolves({ MessageId: 'text-1' })
   }

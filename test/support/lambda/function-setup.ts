@@ -33,6 +33,8 @@ const storeVariables = {
   INVOICES: 'false',
   REFUND_FRAUD_WARNINGS: 'false',
   RETRY_QUEUE: retryQueueUrl,
+  DEAD_LETTER_QUEUE: `${retryQueueUrl}-dead`,
+  REPORTS_PUT_ASIDE: `${retryQueueUrl}-reports`,
   SENDER_ADDRESS: 'books@example.com',
   REPLY_TO_ADDRESS: 'help@example.com',
   CONFIGURATION_SET: 'store-emails',

@@ -11,5 +11,10 @@ export function captureLogs() {
   const of = (level: (typeof levels)[number]): unknown[] =>
     jest.mocked(console[level]).mock.calls.map(([entry]) => entry)
   const entries = () => levels.flatMap(of)
-  return { entries, errors: () => of('error') }
+  return {
+    entries,
+    errors: () => of('error'),
+    /** The conditions of the entries. */
+    told: (): unknown[] => entries().flatMap((entry) => Object(entry).condition ?? []),
+  }
 }

@@ -84,7 +84,7 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs, stat
   sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions })
   sns.on(GetSubscriptionAttributesCommand).resolves({ Attributes: { ConfirmationWasAuthenticated: 'true' } })
   aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } })
-  const alarm = { AlarmName: 'ebook-store-dev-order-decisions', StateValue: 'OK' as const }
+  const alarm = { AlarmName: 'ebook-store-dev-paid-undelivered', StateValue: 'OK' as const }
   aws.cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [alarm] })
   return aws
 }

@@ -66,7 +66,7 @@ test.each<[Refusal, string, string]>([
   expect(checkout).toMatchObject([{ id: 'stripe.checkout', status: 'action' }])
   expect(checkout[0]?.summary).toContain(`Stripe opens no checkout: "${words}`)
   expect(pageOf(checkout)).toEqual([page])
-  expect(runbook.find((each) => each.startsWith('create-payment-failures'))).toContain(page.replace('/test/', '/'))
+  expect(runbook.find((each) => each.startsWith('api-failures'))).toContain(page.replace('/test/', '/'))
   expect(key.every(({ status }) => status === 'ok')).toBe(true)
 })
 

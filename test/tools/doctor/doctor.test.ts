@@ -136,7 +136,7 @@ test('routes that are down, and an own address that accepts calls, need action',
 
   const { checks } = JSON.parse(printed())
   const summary = expect.stringMatching(/^POST .*create-payment without an address does not respond: /)
-  const fix = expect.objectContaining({ page: 'docs/runbook.md#create-payment-failures' })
+  const fix = expect.objectContaining({ page: 'docs/runbook.md#api-failures' })
   expect(checks).toContainEqual({ id: 'site.payment', status: 'action', summary, fix })
   expect(checks).toContainEqual(expect.objectContaining({ id: 'site.own-address', status: 'action' }))
   expect(checks).toContainEqual(expect.objectContaining({ id: 'site.ebook', status: 'action' }))
@@ -144,7 +144,7 @@ test('routes that are down, and an own address that accepts calls, need action',
 })
 
 test('a missing connection is shown with its command, beside an alarm with its section of the runbook', async () => {
-  const alarm = { AlarmName: 'ebook-store-dev-order-decisions', AlarmDescription: 'Orders are held\n\nNobody got' }
+  const alarm = { AlarmName: 'ebook-store-dev-paid-undelivered', AlarmDescription: 'Orders are held\n\nNobody got' }
   const other = { AlarmName: 'ebook-store-dev-text-spend', StateValue: 'INSUFFICIENT_DATA' } as const
   const MetricAlarms = [other, { ...alarm, StateValue: 'ALARM' as const }]
   setup.aws().cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms })
@@ -154,7 +154,7 @@ test('a missing connection is shown with its command, beside an alarm with its s
   expect(printed()).toContain('✗ Stripe is not connected: no key is stored')
   expect(printed()).toContain('$ npm run setup -- --stage dev')
   expect(printed().match(/Firing: .*/g)).toEqual(['Firing: Orders are held'])
-  expect(printed()).toContain('docs/runbook.md#order-decisions')
+  expect(printed()).toContain('docs/runbook.md#paid-undelivered')
 })
 
 const update = async (change: Stripe.WebhookEndpointUpdateParams) => {

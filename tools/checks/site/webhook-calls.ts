@@ -11,7 +11,7 @@ export type Signing = { secret: string; isLive: boolean; isFalse?: boolean }
  * a secret. Without a stored secret any signature makes the function fail, which would raise an alarm.
  */
 export function webhookCalls(signing: Signing | undefined, now: Date): PublicCall[] {
-  const call = { method: 'POST', path: callPaths.stripeWebhook, runbook: 'webhook-failures' } as const
+  const call = { method: 'POST', path: callPaths.stripeWebhook, runbook: 'api-failures' } as const
   const refused = { status: 400, shape: 'error in JSON' } as const
   const unsigned = {
     ...call,

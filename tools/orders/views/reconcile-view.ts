@@ -34,7 +34,7 @@ export function reconcileView(found: Findings, days: number): string {
 
 function cardsLine(cards: DeclinedCards): string {
   const { attempts, declined, callers, mostOfOneCaller, suspected } = cards
-  const testing = suspected > 0 ? `: ${suspected} of them look like card testing (docs/runbook.md, card-testing)` : ''
+  const testing = suspected > 0 ? `: ${suspected} of them look like card testing (docs/runbook.md, upkeep)` : ''
   const who = `${counted(callers, 'caller')}, at most ${mostOfOneCaller} of one`
   return `Cards of the last 15 minutes: ${declined} of ${attempts} declined, of ${who}${testing}.`
 }

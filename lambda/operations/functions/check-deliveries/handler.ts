@@ -22,14 +22,12 @@ export async function handler(event: unknown): Promise<void> {
   const { ORDERS_TABLE } = env()
   const now = scheduledTime(event)
   const { after5Minutes, after2Hours } = overdueDeliveries(await listWaiting(ORDERS_TABLE, now), now)
-  measure('UndeliveredAfter5Minutes', after5Minutes.all.length)
-  measure('UndeliveredAfter2Hours', after2Hours.all.length)
-  measure('NewlyUndeliveredAfter5Minutes', after5Minutes.newly.length)
-  // A metric is charged by the hours in which it is written.
-  if (after2Hours.newly.length > 0) {
-    measure('NewlyUndeliveredAfter2Hours', after2Hours.newly.length)
-  }
+  measure('Undelivered', after5Minutes.all.length)
+  measure('NewlyUndelivered', after5Minutes.newly.length)
   if (after5Minutes.all.length > 0) logOverdue(after5Minutes, after2Hours)
+  for (const { orderId, waitingSince } of after2Hours.newly.slice(0, maxLoggedIds)) {
+    logger.error('Order is late', { condition: 'late', orderId, waitingSince })
+  }
 }
 
 /** No buyer has waited longer than since the payment, so most open deliveries need no second read. */

@@ -45,6 +45,7 @@ export async function checkSessions(
   for (const order of orders.values()) {
     const reason = attentionFor(order, now())
     if (reason) noteAttention(order.orderId, reason, run)
+    if (hasNewFallback(order, now())) run.fallbacks.add(order.orderId)
   }
   for (const orderId of unreadable) noteAttention(orderId, 'unreadable', run)
   if (differences.length === 0) return
@@ -64,6 +65,12 @@ export function attentionFor(order: Order, now: Date): Attention | undefined {
   if (!maySend(order)) return undefined
   const channels = channelNames.filter((name) => order.delivery.channels[name])
   return channels.some((name) => addressOf(order.buyer, name) === undefined) ? 'no_address' : undefined
+}
+
+const newFallbackMs = 6 * 3_600_000
+
+function hasNewFallback({ delivery: { fallback } }: Order, now: Date): boolean {
+  return fallback !== undefined && now.getTime() - Date.parse(fallback.at) <= newFallbackMs
 }
 
 /** Called last, because no buyer waits for an invoice. */

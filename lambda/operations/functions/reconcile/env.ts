@@ -9,6 +9,8 @@ export const env = environmentOf({
   ...stripeVariables,
   LINK_KEY_SECRET: someText,
   ...retryQueueVariables,
+  DEAD_LETTER_QUEUE: z.url(),
+  REPORTS_PUT_ASIDE: z.url(),
   REFUND_FRAUD_WARNINGS: z.enum(['true', 'false']),
 })
 

@@ -1,10 +1,10 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { logger } from '../../../platform/logging/logger'
-import type { MetricName } from '../../../platform/metrics/metric-units'
 import { measure } from '../../../platform/metrics/metrics'
 import { requestOf } from '../../../platform/requests/scheduled-call'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
+import { checkQueues } from './check-queues'
 import { env } from './env'
 import type { Findings } from './findings'
 import { resumeDeliveries } from './resume-deliveries'
@@ -40,8 +40,7 @@ export type ReconcileResult = Findings & { next?: Place }
  * the events of the last hour, once an hour the events and sessions of the last 24 hours, and once a day those of the
  * last 30 days.
  *
- * Emits zeros as well after a run without a failure, so that missing data means that there was no such run. Throws when
- * Stripe or the table cannot be read.
+ * Throws when Stripe or the table cannot be read.
  */
 export async function handler(
   event: unknown,
@@ -53,11 +52,7 @@ export async function handler(
   const { seconds = Infinity } = request ?? {}
   const hasTime = () => performance.now() - startedMs < seconds * 1000 && lambda.getRemainingTimeInMillis() > pageMs
   const run = await startRun(settings, hasTime)
-  const next = await emitting(run.found, async () => {
-    if (request) return answerRequest(request, run)
-    await runSchedule(run, settings.ORDERS_TABLE)
-    return undefined
-  })
+  const next = request ? await answerRequest(request, run) : await runSchedule(run, settings)
   const { repaired: _repaired, attention: _attention, ...counts } = run.found
   logger.info('Reconciled', counts)
   return { ...run.found, ...(next ? { next } : {}) }
@@ -75,22 +70,6 @@ async function answerRequest(
   return walk(startOfWalk(days, run.now()), save, run)
 }
 
-/** Emits zeros only if nothing failed, other values in any case. */
-async function emitting<Result>(found: Findings, work: () => Promise<Result>): Promise<Result> {
-  let isComplete = false
-  try {
-    const result = await work()
-    isComplete = found.failed === 0
-    return result
-  } finally {
-    const emit = (name: MetricName, value: number) => {
-      if (value > 0 || isComplete) measure(name, value)
-    }
-    emit('OrdersRepaired', found.ordersRepaired + found.deliveriesResumed)
-    emit('EventsMissed', found.eventsMissed)
-  }
-}
-
 const daySeconds = 86_400
 /** Fifty minutes are over in each fourth run of the schedule. */
 const walks: Record<WalkName, { days: number; pauseSeconds: number }> = {
@@ -99,28 +78,40 @@ const walks: Record<WalkName, { days: number; pauseSeconds: number }> = {
 }
 
 /** Resumes abandoned deliveries before it queues any itself. */
-async function runSchedule(run: ReconcileRun, ordersTable: string): Promise<void> {
+async function runSchedule(run: ReconcileRun, settings: ReturnType<typeof env>): Promise<undefined> {
+  await checkQueues(settings, run)
   await resumeDeliveries(run)
   await checkRecent(run)
-  await continueWalk('day', run, ordersTable)
-  const before = run.found.needAttention
-  await continueWalk('month', run, ordersTable)
-  // Only once a day, so that the alarm reminds, and can still fire for the next order.
-  const attention = run.found.needAttention - before
-  if (attention > 0) measure('OrderDecision', attention)
+  await continueWalk('day', run)
+  tellFallbacks(run)
+  const known = run.found.attention.length
+  await continueWalk('month', run)
+  // Only once a day, as a reminder.
+  for (const { orderId, reason } of run.found.attention.slice(known)) {
+    logger.error('Order waits for a decision', { condition: 'decision', orderId, reason })
+  }
+  measure('Reconciled', run.found.failed)
+}
+
+/** One typed address in a hundred is wrong, so three are usual from about 300 sales in six hours. */
+const manyFallbacks = 3
+
+function tellFallbacks({ fallbacks }: ReconcileRun): void {
+  if (fallbacks.size < manyFallbacks) return
+  for (const orderId of fallbacks) logger.error('Fallback opened', { condition: 'many-fallbacks', orderId })
 }
 
 /** Continues where the last run was cut off, or begins again when the pause is over. */
-async function continueWalk(name: WalkName, run: ReconcileRun, ordersTable: string): Promise<void> {
+async function continueWalk(name: WalkName, run: ReconcileRun): Promise<void> {
   const { days, pauseSeconds } = walks[name]
-  const { place, completed } = await readWalkProgress(ordersTable, name)
+  const { place, completed } = await readWalkProgress(run.table, name)
   if (!place && completed !== undefined && ageOf(completed, run) <= pauseSeconds) return
   const isFresh = place && ageOf(place.startedAt, run) <= daySeconds
   const from = isFresh ? place : startOfWalk(days, run.now())
-  const save = (next: Place) => saveWalkProgress(ordersTable, name, { place: next, completed })
+  const save = (next: Place) => saveWalkProgress(run.table, name, { place: next, completed })
   const next = await walk(from, save, run)
   if (next) await save(next)
-  else await saveWalkProgress(ordersTable, name, { completed: from.startedAt })
+  else await saveWalkProgress(run.table, name, { completed: from.startedAt })
 }
 
 function ageOf(seconds: number, { now }: ReconcileRun): number {

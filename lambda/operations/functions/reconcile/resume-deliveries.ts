@@ -21,7 +21,7 @@ export async function resumeDeliveries(run: ReconcileRun): Promise<void> {
     const { orders } = await readOrders(run.table, ids)
     const abandoned = [...orders.values()].filter((order) => isAbandoned(order, run.now()))
     await repairEach(abandoned, run, async ({ orderId }) => {
-      logger.error('Delivery abandoned', { orderId })
+      logger.error('Delivery abandoned', { condition: 'repaired', orderId })
       await run.queue(orderId)
       run.found.deliveriesResumed += 1
     })

@@ -26,6 +26,8 @@ export type ReconcileRun = RecordContext & {
   found: Findings
   /** Sessions whose orders lack an invoice that Stripe has made. */
   withoutInvoice: SessionReport[]
+  /** Checked orders whose fallback was opened in the last hours. */
+  fallbacks: Set<string>
 }
 
 /** As many as the connections to DynamoDB and Stripe's rate limit allow. */
@@ -63,11 +65,12 @@ function noteRepaired(orderId: string, { found }: ReconcileRun, event?: Stripe.E
   if (!found.repaired.includes(orderId)) {
     found.ordersRepaired += 1
     if (found.repaired.length < mostListed) found.repaired.push(orderId)
+    if (!event) logger.error('Order repaired', { condition: 'repaired', orderId })
   }
   if (!event) return
   found.eventsMissed += 1
   const { id: eventId, type: eventType, pending_webhooks: pendingWebhooks } = event
-  logger.error('Event missed', { eventId, eventType, orderId, pendingWebhooks })
+  logger.error('Event missed', { condition: 'webhook-missed', eventId, eventType, orderId, pendingWebhooks })
 }
 
 export function noteAttention(orderId: string, reason: Attention, { found }: ReconcileRun): void {
@@ -104,6 +107,7 @@ export async function startRun(settings: ReturnType<typeof env>, hasTime: () => 
     hasTime,
     found: noFindings(),
     withoutInvoice: [],
+    fallbacks: new Set(),
   }
 }
 

@@ -29,7 +29,7 @@ const perAddress = { burst: 30, perSecond: 1, maxAddresses: 10_000 }
 
 /** `POST /functions/v1/create-payment` (docs/contracts.md) */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
-  .use(respondToErrors({ malformed, failureMetric: 'CreatePaymentFailure' }))
+  .use(respondToErrors(malformed))
   .use(limitBody())
   .use(httpHeaderNormalizer())
   .use(limitAddresses(perAddress))

@@ -7,7 +7,6 @@ import { linkState } from '../../links/link-state'
 import { findOrderByLink } from '../../../orders/orders-table'
 import { siteUrlOf } from '../../../platform/http/site-url'
 import { logger } from '../../../platform/logging/logger'
-import { count } from '../../../platform/metrics/metrics'
 import { browserFamily } from './browser'
 import { env } from './env'
 import { pageResponse } from './page-response'
@@ -51,7 +50,6 @@ function formOf({ body, isBase64Encoded }: APIGatewayProxyEvent): URLSearchParam
 function respondUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     onError: (request) => {
-      count('DownloadFailure')
       const { requestId } = request.event.requestContext
       logger.error('Download failed', { requestId }, request.error)
       request.response = pageResponse({ kind: 'unavailable' }, env())

@@ -5,7 +5,6 @@ import { secondsAfter } from '../../../orders/attempt'
 import type { DeliveryReport } from '../../../orders/delivery'
 import { isFallbackPending } from '../../../orders/report'
 import { logger } from '../../../platform/logging/logger'
-import { count } from '../../../platform/metrics/metrics'
 import { readEmailReport } from './email-report'
 import { env } from './env'
 import { readTextReports } from './text-reports'
@@ -31,13 +30,12 @@ export async function handler(event: unknown): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** What cannot be read now never can, so it is counted and dropped. */
+/** What cannot be read now never can, so it is told and dropped. */
 function reportsOf(event: unknown): DeliveryReport[] {
   const neither = { reports: [], unreadable: 1 }
   const { reports, unreadable } = readTextReports(event) ?? readEmailReport(event) ?? neither
   if (unreadable > 0) {
-    count('FeedbackFailure')
-    logger.error('Feedback cannot be read', { unreadable })
+    logger.error('Feedback cannot be read', { condition: 'report-lost', unreadable })
   }
   return reports
 }
@@ -56,8 +54,7 @@ async function record(report: DeliveryReport, settings: ReturnType<typeof env>):
     }
     logger.info('Reported message has no order yet', { messageId, channel, kind })
   } catch (error) {
-    count('FeedbackFailure')
-    logger.error('Report not recorded', { messageId, channel, kind }, error)
+    logger.error('Report not recorded', { condition: 'report-lost', messageId, channel, kind }, error)
   }
   await queue({ report }, firstPauseSeconds)
 }

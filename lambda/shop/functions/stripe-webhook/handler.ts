@@ -24,7 +24,7 @@ const unreadable = 'The checkout session cannot be read; its order is held.'
  * signature is refused before any I/O but reading the signing secret.
  */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
-  .use(respondToErrors({ malformed: badSignature, failureMetric: 'WebhookFailure' }))
+  .use(respondToErrors(badSignature))
   .use(httpHeaderNormalizer())
   .handler(receiveEvent)
 

@@ -87,10 +87,10 @@ test('every failed call is counted, and logged with its fault and its runbook se
   }
   expect(emitted()).toEqual([['ProbeFailure', 4]])
   expect(errors()).toEqual([
-    failure('site.payment-malformed', 400, 'create-payment-failures'),
-    failure('site.download', 404, 'download-failures'),
-    failure('site.ebook', 206, 'download-failures'),
-    failure('site.ebook', 206, 'download-failures'),
+    failure('site.payment-malformed', 400, 'api-failures'),
+    failure('site.download', 404, 'api-failures'),
+    failure('site.ebook', 206, 'api-failures'),
+    failure('site.ebook', 206, 'api-failures'),
   ])
 })
 

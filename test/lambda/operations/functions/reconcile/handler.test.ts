@@ -1,4 +1,5 @@
 import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import Stripe from 'stripe'
 import { pay } from 'stripe-emulator/testing'
 import type { Order } from '../../../../../lambda/orders/order'
@@ -24,12 +25,13 @@ test('[F33!] a sale that the webhook missed is recorded and queued, as the webho
   })
   expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
   const facts = { eventId: event?.id, eventType: event?.type, orderId: id, pendingWebhooks: 0 }
-  expect(logs.entries()).toContainEqual({ event: 'Event missed', ...facts })
-  const emitted = ['EventsMissed', 1, 'OrdersRepaired', 1, 'Sale', 1, 'SaleCents', 1499]
+  expect(logs.entries()).toContainEqual({ event: 'Event missed', condition: 'webhook-missed', ...facts })
+  expect(logs.told()).toEqual(['webhook-missed'])
+  const emitted = ['Reconciled', 0, 'Sale', 1, 'SaleCents', 1499]
   expect(metrics.emittedByName().flat()).toEqual(emitted)
 })
 
-test('a second run writes nothing, and emits zeros so that a missing run shows', async () => {
+test('a second run writes nothing, and emits that it ended so that a missing run shows', async () => {
   await store.sell()
   await store.run()
   await store.deliverQueued()
@@ -38,7 +40,7 @@ test('a second run writes nothing, and emits zeros so that a missing run shows',
 
   expect(await store.run()).toMatchObject({ events: 1, ordersRepaired: 0, deliveriesResumed: 0 })
   expect(store.writes().orders).toHaveLength(written)
-  expect(metrics.emitted().flat()).toEqual(['OrdersRepaired', 0, 'EventsMissed', 0])
+  expect(metrics.emitted().flat()).toEqual(['Reconciled', 0])
 })
 
 test('a request for more than the 30 days of events at Stripe is refused', async () => {
@@ -54,14 +56,14 @@ test('without Stripe the run fails and emits nothing', async () => {
 
 test('a repair that fails stops no other, and both are counted', async () => {
   const ids = [await store.sell(), await store.sell()]
-  delivery.sqs.onAnyCommand().rejectsOnce(new Error('mara@example.com')).resolves({})
+  delivery.sqs.on(SendMessageCommand).rejectsOnce(new Error('mara@example.com')).resolves({})
 
   const found = await store.run()
 
   expect(found).toMatchObject({ failed: 1, ordersRepaired: 2, eventsMissed: 2 })
   expect(found.repaired.toSorted()).toEqual(ids.toSorted())
   expect(logs.errors()).toContainEqual(expect.objectContaining({ event: 'Repair failed' }))
-  expect(metrics.emitted()).toContainEqual(['OrdersRepaired', 2])
+  expect(metrics.emitted()).toContainEqual(['Reconciled', 1])
 })
 
 /** Without what differs after a restore: how often the order was written, and when messages were accepted. */

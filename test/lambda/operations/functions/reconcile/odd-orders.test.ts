@@ -12,7 +12,7 @@ import { changedOrder, type GivenChannel, type OrderChanges, paidOrder } from '.
 import { emptyList } from '../../../../support/lambda/stripe-proxy'
 
 const store = setUpReconcile()
-const { delivery, logs, metrics } = store
+const { delivery, logs } = store
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const accepted = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: ago(1) } as const
 
@@ -103,16 +103,7 @@ test.each<[string, OrderChanges['delivery'], OrderChanges['delivery']]>([
 
   expect(await store.run()).toMatchObject({ deliveriesResumed: 1, ordersRepaired: 0 })
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
-  expect(metrics.emitted()).toContainEqual(['OrdersRepaired', 1])
-})
-
-test('a run in which every repair failed emits no zeros', async () => {
-  await sold({ delivery: only(sending(31)) })
-  metrics.clear()
-  delivery.sqs.onAnyCommand().rejects(new Error('away'))
-
-  expect(await store.run()).toMatchObject({ failed: 1, deliveriesResumed: 0 })
-  expect(metrics.emitted()).toEqual([])
+  expect(logs.told()).toContain('repaired')
 })
 
 test('an order without refund details gets them, and no event counts as missed', async () => {
@@ -138,22 +129,35 @@ test('money returned without an event counts as a missed event, although the dis
   expect(await store.order(id)).toMatchObject({ money: { dispute: { status: 'won', takenCents: 0 } } })
 })
 
-test('an order held for longer than a day is found, is not changed, and is counted once a day', async () => {
+test('an order held for longer than a day is found, is not changed, and is told once a day', async () => {
   const orderId = await sold({ ...delivered, ...heldSince(ago(24 * 60 + 1)) })
   const before = await store.order(orderId)
   const held = { orderId, reason: 'held' }
-  metrics.clear()
 
   await store.run()
-  expect(metrics.emitted()).toContainEqual(['OrderDecision', 1])
-  metrics.clear()
   await saveWalkProgress(store.table, 'day', {})
 
   expect(await store.run()).toMatchObject({ needAttention: 1, attention: [held] })
-  expect(metrics.emitted()).not.toContainEqual(['OrderDecision', 1])
-  expect(logs.errors()).toContainEqual({ event: 'Order needs attention', ...held })
+  expect(logs.told()).toEqual(['decision'])
+  expect(logs.errors()).toContainEqual({ event: 'Order waits for a decision', condition: 'decision', ...held })
   expect(await store.order(orderId)).toEqual(before)
 })
+
+test.each([
+  ['three within six hours', [0, 100, 359], 3],
+  ['two', [0, 100], 0],
+  ['an older one', [0, 100, 361], 0],
+])(
+  '%s of the day’s orders with a fallback (opened %j minutes ago) are told, once an hour',
+  async (_which, opened, count) => {
+    for (const minutes of opened) await sold({ delivery: { ...delivered.delivery, fallback: fallback(minutes) } })
+
+    await store.run()
+    await store.run()
+
+    expect(logs.told()).toEqual(Array.from({ length: count }, () => 'many-fallbacks'))
+  },
+)
 
 const now = new Date('2026-11-22T10:00:00.000Z')
 const heldSince = (paidAt: string) => ({ sale: { expectedCents: 2, paidAt } })

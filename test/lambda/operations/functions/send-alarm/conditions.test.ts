@@ -1,6 +1,7 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
+import { runbookSection } from '../../../../../lambda/operations/functions/send-alarm/runbook-section'
 import { handler } from '../../../../../lambda/operations/functions/send-alarm/handler'
 import { latestEntries, logsLink } from '../../../../../lambda/operations/logs-link'
 import { client } from '../../../../../lambda/orders/orders-table'
@@ -54,7 +55,7 @@ test('the email has what was found, a link to its entries around that time, and 
   const link = logsLink({ region: 'us-east-1', groups: ['store-WebhookLogs-1a2B'], query, time })
   const [email] = emails()
   expect(email).toMatchObject({ TopicArn: 'arn:topic', Subject: '[prod] ALARM A message to a buyer was given up' })
-  expect(email?.Message).toContain(`A message to a buyer was given up
+  expect(email?.Message).toBe(`A message to a buyer was given up
 
 Found 6 times, first at 2026-11-21 10:02:02 UTC:
 
@@ -69,7 +70,9 @@ And 1 more.
 Logs:
   ${link}
 
-Runbook: docs/runbook.md#buyers-to-help`)
+Runbook: docs/runbook.md#buyers-to-help
+
+${runbookSection('buyers-to-help', 'given-up')}`)
 })
 
 test.each(all)('%s has a title that SNS accepts and phones show, and reaches its audience', async (condition) => {

@@ -30,7 +30,7 @@ const impact = (words: string) =>
   `${title}\n\n${words}: Each of them paid five minutes ago and has received neither email nor text.\n\n`
 /** AlarmDescription as the stack writes it. */
 const description = `${impact('Impact')}Logs: 3 h of store-CheckLogs-1a2B with level = "ERROR"
-Runbook: docs/runbook.md#paid-undelivered-5-minutes
+Runbook: docs/runbook.md#paid-undelivered
 For: ops`
 
 const state = (value: string, minute: string, reason: string) => {
@@ -46,7 +46,7 @@ const alarmEvent = (alarmData: object = {}) => ({
   source: 'aws.cloudwatch',
   region: 'us-east-1',
   alarmData: {
-    alarmName: 'ebook-store-prod-paid-undelivered-5-minutes',
+    alarmName: 'ebook-store-prod-paid-undelivered',
     state: crossed,
     previousState: resolved,
     configuration: { description },
@@ -73,14 +73,14 @@ test('the email has impact, time, links to the alarm and its log around that tim
 CloudWatch's reason: ${crossed.reason}
 
 Alarm:
-  https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#alarmsV2:alarm/ebook-store-prod-paid-undelivered-5-minutes
+  https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#alarmsV2:alarm/ebook-store-prod-paid-undelivered
 
 Logs:
   ${logs}
 
-Runbook: docs/runbook.md#paid-undelivered-5-minutes
+Runbook: docs/runbook.md#paid-undelivered
 
-${runbookSection('paid-undelivered-5-minutes')}`
+${runbookSection('paid-undelivered')}`
   const MessageAttributes = { audience: { DataType: 'String', StringValue: 'ops' } }
   expect(await messagesFor(alarmEvent())).toEqual([
     { TopicArn: topic, Subject: `[prod] ALARM ${title}`, Message, MessageAttributes },
@@ -162,17 +162,26 @@ test('the email of a resolved alarm has no steps, and one about a page of AWS li
   const [message] = await messagesFor(alarmEvent({ ...described(page), state: resolved }))
 
   expect(message?.Message).toMatch(
-    /Look at:\n  https:\/\/aws\.example\/page\n\nRunbook: docs\/runbook\.md#paid-undelivered-5-minutes$/,
+    /Look at:\n  https:\/\/aws\.example\/page\n\nRunbook: docs\/runbook\.md#paid-undelivered$/,
   )
 })
 
 test('the steps of an alarm are its section of the runbook without the signs of Markdown', () => {
-  expect(runbookSection('paid-undelivered-5-minutes')).toMatch(
+  expect(runbookSection('paid-undelivered')).toMatch(
     /^Until morning\? No\. .+\nDiagnose\. .+\n\nFix\. .+\n\nResolved when /s,
   )
-  expect(runbookSection('webhook-failures')).toContain("Stripe's webhooks (https://dashboard.stripe.com/webhooks)")
-  expect(runbookSection('reports-put-aside')).toContain('--invocation-type Event \\\n')
+  expect(runbookSection('api-failures')).toContain("Stripe's webhooks (https://dashboard.stripe.com/webhooks)")
   expect(runbookSection('common-errors') ?? runbookSection('')).toBeUndefined()
+})
+
+test('a section of conditions is shown with its impact and the one item in question, for its alarm with none', () => {
+  const itemsIn = (text = '') => [...text.matchAll(/^- `([\w-]+)`: /gm)].map(([, name]) => name)
+  const aside = runbookSection('upkeep', 'reports-put-aside')
+
+  expect(aside).toMatch(/^Impact\. .+\nUntil morning\? .+--invocation-type Event \\\n/s)
+  expect(itemsIn(aside)).toEqual(['reports-put-aside'])
+  expect(itemsIn(runbookSection('upkeep'))).toEqual([])
+  expect(itemsIn(runbookSection('buyers-to-help', 'many-fallbacks'))).toEqual(['many-fallbacks'])
 })
 
 test('only a description in the format of the stack is read', () => {

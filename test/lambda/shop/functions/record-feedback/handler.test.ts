@@ -51,7 +51,7 @@ test('reports that arrive before their order, or are of another stage, are queue
   expect(metrics.emitted()).toEqual([])
 })
 
-test('a report that cannot be written, or whose fallback cannot be queued, is queued and counted, or else fails the call', async () => {
+test('a report that cannot be written, or whose fallback cannot be queued, is queued and told, or else fails the call', async () => {
   const orderId = await storeSent('email')
   delivery.sqs.on(SendMessageCommand).rejectsOnce(new Error('away')).resolves({})
   await report(orderId, sesDetails.bounced)
@@ -63,15 +63,13 @@ test('a report that cannot be written, or whose fallback cannot be queued, is qu
 
   const queued = { report: { orderId, kind: 'bounced' } }
   expect(delivery.queued()).toMatchObject([{ orderId }, queued, queued, queued])
-  const failures = metrics.emitted().filter(([name]) => name === 'FeedbackFailure')
-  expect(failures).toHaveLength(3)
+  expect(logs.told()).toEqual(['report-lost', 'report-lost', 'report-lost'])
 })
 
-test('an unreadable report is counted and dropped', async () => {
+test('an unreadable report is told and dropped', async () => {
   await handler({ source: 'aws.ses', detail: { eventType: 'Bounce' } })
 
-  expect(metrics.emitted()).toEqual([['FeedbackFailure', 1]])
-  expect(logs.errors()).toEqual([{ event: 'Feedback cannot be read', unreadable: 1 }])
+  expect(logs.errors()).toEqual([{ event: 'Feedback cannot be read', condition: 'report-lost', unreadable: 1 }])
   expect(delivery.queued()).toEqual([])
 })
 
@@ -85,7 +83,7 @@ test("[F61!] texts are matched by SNS's message id: one is delivered, one failed
   expect((await channelsOf(taken)).text).toMatchObject({ state: 'delivered' })
   expect((await channelsOf(refused)).text).toMatchObject({ state: 'failed', error: 'Phone has blocked SMS' })
   expect(secondsLogged()).toEqual([62.401])
-  expect(metrics.emitted()).toEqual([['Fallback', 1]])
+  expect(logs.told()).toEqual([])
   expect(delivery.queued()).toEqual([{ orderId: refused, delay: 0 }])
 })
 
