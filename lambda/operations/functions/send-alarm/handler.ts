@@ -1,38 +1,52 @@
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import type { Context } from 'aws-lambda'
 import { clientConfig } from '../../../platform/aws/client-config'
 import { readLogBatch } from '../../../platform/logging/log-batch'
 import { logger } from '../../../platform/logging/logger'
 import { type AlarmChange, isFirstEvaluation, parseAlarmChange } from './alarm-change'
-import { alarmEmail, unreadableAlarm } from './alarm-email'
+import { type AlarmEmail, alarmEmail, unreadableAlarm } from './alarm-email'
+import { conditionEmails } from './condition-emails'
 import { env } from './env'
-import { publishEmail } from './publish-email'
-import { tellConditions } from './tell-conditions'
 
+/** With the SDK's retries, unlike messages to buyers: two emails are better than none. */
+const sns = new SNSClient(clientConfig(3000))
 const cloudwatch = new CloudWatchClient(clientConfig(3000))
 
 /**
- * The action of every alarm, and of the functions' log entries about conditions: publishes an email; of an outage, one
- * when it begins and one when it ends. Throws if SNS fails, so that Lambda retries: both invoke asynchronously.
+ * The action of every alarm, and of the functions' log entries about conditions. Throws if SNS fails, so that Lambda
+ * retries: both invoke asynchronously.
  */
 export async function handler(event: unknown, { awsRequestId }: Pick<Context, 'awsRequestId'>): Promise<void> {
   const batch = readLogBatch(event)
-  if (batch) return tellConditions(batch, awsRequestId)
+  const emails = batch ? await conditionEmails(batch, awsRequestId, env().STAGE) : await alarmEmails(event)
+  const results = await Promise.allSettled(emails.map(publish))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
+async function publish({ subject, text, audience }: AlarmEmail): Promise<void> {
+  const command = new PublishCommand({
+    TopicArn: env().ALARMS_TOPIC,
+    Subject: subject,
+    Message: text,
+    MessageAttributes: { audience: { DataType: 'String', StringValue: audience } },
+  })
+  const { MessageId: messageId } = await sns.send(command)
+  logger.info('Alarm sent', { subject, audience, messageId })
+}
+
+/** Of an outage, one email when it begins and one when it ends. */
+async function alarmEmails(event: unknown): Promise<AlarmEmail[]> {
   const { OUTAGE_ALARMS, STAGE } = env()
   const change = parseAlarmChange(event)
-  const facts = { alarm: change?.name, state: change?.state.value }
-  if (change && isFirstEvaluation(change)) {
-    logger.info('Alarm created', facts)
-    return
-  }
+  if (!change) return [unreadableAlarm(event, STAGE)]
+  const facts = { alarm: change.name, state: change.state.value }
   const outageAlarms = OUTAGE_ALARMS.split(',')
-  const isOutage = change !== undefined && outageAlarms.includes(change.name)
-  if (isOutage && !(await isOutageChange(change, outageAlarms))) {
+  if (isFirstEvaluation(change)) logger.info('Alarm created', facts)
+  else if (outageAlarms.includes(change.name) && !(await isOutageChange(change, outageAlarms))) {
     logger.info('Alarm of the same outage', facts)
-    return
-  }
-  const email = change ? alarmEmail(change, STAGE) : unreadableAlarm(event, STAGE)
-  logger.info('Alarm sent', { ...facts, audience: email.audience, ...(await publishEmail(email)) })
+  } else return [alarmEmail(change, STAGE)]
+  return []
 }
 
 /**

@@ -5,29 +5,26 @@ import { type Condition, conditions } from '../../../platform/logging/conditions
 import { logger } from '../../../platform/logging/logger'
 import { env } from './env'
 
-const dayMs = 86_400_000
-
 /**
  * Whether the condition was not found for a while, or was told a day ago, or this call may have failed to tell it. True
  * if the table fails: two emails are better than none.
+ *
+ * Remembers it in an item of the orders table that is no order; no index contains it.
  */
 export async function isNews(condition: Condition, requestId: string): Promise<boolean> {
-  const now = Date.now()
-  const ago = (ms: number) => new Date(now - ms).toISOString()
-  const found = { ':now': ago(0) }
-  const news = {
-    ':request': requestId,
-    ':quiet': ago(conditions[condition].quietMinutes * 60_000),
-    ':yesterday': ago(dayMs),
-  }
-  // Items of the orders table that are no orders; no index contains them.
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const item = { TableName: env().ORDERS_TABLE, Key: { orderId: `alarm#${condition}` } }
+  const found = { ':now': ago(0) }
   const telling = new UpdateCommand({
     ...item,
-    UpdateExpression: 'SET foundAt = :now, toldAt = :now, toldBy = :request',
-    ConditionExpression:
-      'attribute_not_exists(foundAt) OR foundAt < :quiet OR toldAt < :yesterday OR toldBy = :request',
-    ExpressionAttributeValues: { ...found, ...news },
+    UpdateExpression: 'SET foundAt = :now, toldAt = :now, toldBy = :call',
+    ConditionExpression: 'attribute_not_exists(foundAt) OR foundAt < :quiet OR toldAt < :yesterday OR toldBy = :call',
+    ExpressionAttributeValues: {
+      ...found,
+      ':call': requestId,
+      ':quiet': ago(conditions[condition].quietMinutes),
+      ':yesterday': ago(24 * 60),
+    },
   })
   const finding = { ...item, UpdateExpression: 'SET foundAt = :now', ExpressionAttributeValues: found }
   try {

@@ -24,8 +24,10 @@ function plainText(markdown: string): string {
   return texts.join('').trim()
 }
 
+/** Each paragraph becomes one line, which a phone wraps. */
 const plainWords = (markdown: string) =>
   markdown
+    .replaceAll(/([^\\\n])\n *(?=[^\s-])/g, '$1 ')
     .replaceAll(/\[([^\]]+)\]\(#[^)]+\)/g, '$1')
     .replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, '$1 ($2)')
     .replaceAll(/\*\*|\\$/gm, '')

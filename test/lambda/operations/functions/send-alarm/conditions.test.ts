@@ -83,7 +83,7 @@ test.each(all)('%s has a title that SNS accepts and phones show, and reaches its
   expect(subjects()).toEqual([conditions[condition].title])
   const isMoney = condition === 'decision' || condition === 'card-testing'
   expect(email?.MessageAttributes?.['audience']?.StringValue).toBe(isMoney ? 'finance' : 'ops')
-  expect(email?.Message).toContain('\n\nFound once, first at 2026-11-21 10:02:02 UTC:\n\n- Order is late')
+  expect(email?.Message).toContain('\n\nFound at 2026-11-21 10:02:02 UTC:\n\n- Order is late')
 })
 
 const every = (minutes: number, until: number) =>

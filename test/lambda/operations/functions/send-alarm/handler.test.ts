@@ -171,6 +171,8 @@ test('the steps of an alarm are its section of the runbook without the signs of 
     /^Until morning\? No\. .+\nDiagnose\. .+\n\nFix\. .+\n\nResolved when /s,
   )
   expect(runbookSection('api-failures')).toContain("Stripe's webhooks (https://dashboard.stripe.com/webhooks)")
+  // A phone wraps paragraphs itself.
+  expect(runbookSection('api-failures')).not.toMatch(/[a-z,]\n *[a-z]/)
   expect(runbookSection('common-errors') ?? runbookSection('')).toBeUndefined()
 })
 
