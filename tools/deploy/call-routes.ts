@@ -1,34 +1,62 @@
 import { GetAliasCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import type { CalledFunction } from '../../lib/monitoring/metrics/monitored'
 import type { StageConfig } from '../../lib/stage/stage-settings'
+import { withSecrets } from '../checks/aws/check-or-warn'
 import { checkStack } from '../checks/aws/check-stack'
-import { isReady } from '../checks/check'
+import { isReady, setupCommand } from '../checks/check'
 import { printChecks } from '../checks/print-checks'
 import { checkRoutes } from '../checks/site/check-site'
+import { checkFirstStep } from '../checks/stripe/check-checkout'
+import { checkKey } from '../checks/stripe/check-key'
+import { openStoredKey } from '../checks/stripe/stored-key'
 import { clientConfig, storeRegion } from '../cli/aws'
-import { findStack, stackResources } from '../cli/find-stack'
+import { findStack, stackResources, type StackOutputs } from '../cli/find-stack'
 import type { ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 
-/** If a route fails, prints how to roll back to `before`, the versions that served calls until the deploy. */
+/**
+ * Each public route, and with a stored key a buyer's first step. If one fails, prints how to roll back to `before`, the
+ * versions that served calls until the deploy.
+ */
 export async function callRoutes(
   stage: string,
   config: StageConfig,
   before: LiveVersions,
   terminal: Terminal,
+  stripeApiUrl?: string,
 ): Promise<ExitCode> {
   const stack = await findStack(stage)
-  const checks =
+  const calls =
     stack.kind === 'deployed'
-      ? await terminal.during('Calling the routes', checkRoutes(stage, config, stack.outputs, terminal.now()))
-      : checkStack(stage, stack)
-  const whenReady = `Deployed, and every route responds. Check the rest: npm run doctor -- --stage ${stage}`
-  const exitCode = printChecks(checks, { stage, isJson: false, whenReady }, terminal)
-  if (!isReady(checks)) {
+      ? [
+          checkRoutes(stage, config, stack.outputs, terminal.now()),
+          checkSale(stage, config, stack.outputs, stripeApiUrl),
+        ]
+      : [Promise.resolve(checkStack(stage, stack))]
+  const [routes = [], sale] = await terminal.during('Calling the routes', Promise.all(calls))
+  const checks = [...routes, ...(sale ?? [])]
+  const next = sale
+    ? `. Check the rest: npm run doctor -- --stage ${stage}`
+    : `, but it cannot sell yet: ${setupCommand(stage)}`
+  const options = { stage, isJson: false, whenReady: `Deployed, and every route responds${next}` }
+  const exitCode = printChecks(checks, options, terminal)
+  // What Stripe refuses, it refuses the version before as well.
+  if (!isReady(checks.filter((check) => !check.id.startsWith('stripe.')))) {
     const commands = takeBackCommands(before, await liveVersions(stage, config).catch(() => before))
     terminal.print(takeBackText(commands))
   }
   return exitCode
+}
+
+/** `undefined` while no key is stored. */
+function checkSale(stage: string, config: StageConfig, outputs: StackOutputs, stripeApiUrl?: string) {
+  return withSecrets(async () => {
+    const key = await openStoredKey(stage, stripeApiUrl)
+    if ('status' in key) return undefined
+    const [, , , , accountId = ''] = outputs.ReconcileFunction.split(':')
+    const sale = await checkKey({ stage, config, key, deployed: { accountId, outputs } }, checkFirstStep)
+    return [...sale.key, ...sale.checkout]
+  })
 }
 
 function takeBackText(commands: string[]): string {

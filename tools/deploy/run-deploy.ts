@@ -10,16 +10,22 @@ import { checkExamples } from './check-examples'
 import { checkIndexes } from './check-indexes'
 
 const more = `
-After the deploy it calls each public route once, as doctor does. If one does not respond as expected, it
-prints the commands that give the calls back to the functions of before.
+After the deploy it calls each public route once, as doctor does, and opens a checkout as a buyer's first
+step. If a call does not end as expected, it prints the commands that give the calls back to the functions
+of before.
 
 Example:
   npm run deploy -- --stage prod --require-approval never
 
-Exit codes: 0 deployed, and every route responds; 1 the deploy failed, or a route does not respond as
-expected; 2 wrong arguments or settings`
+Exit codes: 0 deployed, and every call ends as expected; 1 the deploy failed, or a call did; 2 wrong arguments or settings`
 
-export function runDeploy(args: string[], terminal: Terminal, configOf = stageConfig): Promise<ExitCode> {
+/** @param stripeApiUrl for tests: the address of the Stripe emulator */
+export function runDeploy(
+  args: string[],
+  terminal: Terminal,
+  configOf = stageConfig,
+  stripeApiUrl?: string,
+): Promise<ExitCode> {
   return runCommand({
     name: 'npm run deploy',
     args,
@@ -35,13 +41,19 @@ export function runDeploy(args: string[], terminal: Terminal, configOf = stageCo
       return () => {
         const { stage } = command.opts<{ stage: string }>()
         // `cdk` refuses the same settings, but adds a line about its subprocess.
-        return deploy(stage, configOf(stage), command.args, redacting)
+        return deploy(stage, configOf(stage), command.args, redacting, stripeApiUrl)
       }
     },
   })
 }
 
-async function deploy(stage: string, config: StageConfig, cdkArgs: string[], terminal: Terminal): Promise<ExitCode> {
+async function deploy(
+  stage: string,
+  config: StageConfig,
+  cdkArgs: string[],
+  terminal: Terminal,
+  stripeApiUrl?: string,
+): Promise<ExitCode> {
   checkExamples(stage, config)
   await checkProduct()
   await checkIndexes(stage, config, terminal.note)
@@ -49,5 +61,5 @@ async function deploy(stage: string, config: StageConfig, cdkArgs: string[], ter
   const before = (await ifReadable(liveVersions(stage, config), off, terminal.note)) ?? new Map()
   const options = ['deploy', '-c', `stage=${stage}`, ...cdkArgs]
   const { status } = spawnSync('cdk', options, { stdio: 'inherit', env: process.env })
-  return status === 0 ? callRoutes(stage, config, before, terminal) : (status ?? 1)
+  return status === 0 ? callRoutes(stage, config, before, terminal, stripeApiUrl) : (status ?? 1)
 }

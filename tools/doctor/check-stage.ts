@@ -6,10 +6,12 @@ import { withSecrets, checkOrWarn } from '../checks/aws/check-or-warn'
 import { checkSubscriptions } from '../checks/aws/check-subscriptions'
 import { action, type Check, ok, setupCommand, warning, isReady } from '../checks/check'
 import { checkRoutes } from '../checks/site/check-site'
+import { checkFirstStep } from '../checks/stripe/check-checkout'
 import { checkEndpoint } from '../checks/stripe/check-endpoint'
 import { checkKey } from '../checks/stripe/check-key'
 import { findEndpoints, wantedEndpoint } from '../checks/stripe/endpoints'
-import { isDenied, keyFault, openStripe, stripeReason } from '../checks/stripe/stripe-key'
+import { openStoredKey } from '../checks/stripe/stored-key'
+import { isDenied, stripeReason } from '../checks/stripe/stripe-key'
 import { clientConfig } from '../cli/aws'
 import { readStoredSecret } from '../cli/stored-secret'
 import type { Terminal } from '../cli/terminal'
@@ -77,19 +79,9 @@ function firingAlarm({ AlarmName = '', AlarmDescription = '' }: MetricAlarm, pre
 
 /** With the stored key. Changes nothing but to open and expire a checkout. */
 async function checkStripe(stage: string, deployed: DeployedStage, now: Date, stripeApiUrl?: string): Promise<Check[]> {
-  const { value } = await readStoredSecret(stage, 'stripeKey')
-  const command = setupCommand(stage)
-  if (!value) {
-    const what = 'Let setup connect it; the store takes no payment until then.'
-    return [action('stripe.key', 'Stripe is not connected: no key is stored', { what, command })]
-  }
-  const fault = keyFault(value.current)
-  if (fault) {
-    const what = `${fault} Let setup store another one.`
-    return [action('stripe.key', 'The stored Stripe key is not valid', { what, command })]
-  }
-  const key = openStripe(value.current, stripeApiUrl)
-  const checks = await checkKey(stage, key, deployed)
+  const key = await openStoredKey(stage, stripeApiUrl)
+  if ('status' in key) return [key]
+  const checks = await checkKey({ stage, config: stageConfig(stage), key, deployed }, checkFirstStep)
   if (!isReady(checks.key)) return checks.key
   const keyChecks = [...checks.key, ...checks.checkout]
   const stored = await readStoredSecret(stage, 'webhookSigning')

@@ -24,6 +24,9 @@ export function runDoctor(args: string[], terminal: Terminal, stripeApiUrl?: str
         }
         const checks =
           stage === undefined ? await checkLocalStore(redacting) : await checkStage(stage, redacting, stripeApiUrl)
+        const key = checks.find(({ id }) => id === 'stripe.key')
+        const connect = key && 'fix' in key ? key.fix.command : undefined
+        if (connect && !json) redacting.print(`It cannot sell yet: ${connect}`)
         const ends = { whenReady: 'All is well.', whenOpen: whileOpen }
         return printChecks(checks, { stage, isJson: json === true, ...ends }, redacting)
       }

@@ -1,4 +1,4 @@
-import { stackNameOf } from '../../lib/stage/stage-config'
+import { stackNameOf, stageConfig } from '../../lib/stage/stage-config'
 import { action, type Check, type Fix, setupCommand } from '../checks/check'
 import { keyForm, newStoreKey, permissionList, setupPermissions } from '../checks/stripe/key-permissions'
 import { keyFault, modeOf, openStripe, type StripeKey } from '../checks/stripe/stripe-key'
@@ -10,7 +10,7 @@ export async function chooseStoreKey(run: SetupRun, stored: string | undefined):
   if (storeKey) return storeKey
   const isUsable = stored !== undefined && !keyFault(stored)
   if (isUsable && rotate !== 'stripe-key') return stored
-  const { needed, page } = newStoreKey(stage, stage === 'prod')
+  const { needed, page } = newStoreKey(stage, stageConfig(stage), stage === 'prod')
   if (!terminal.isInteractive) {
     const what = `Create a restricted key with ${needed} (the page fills them in), and give it by STRIPE_KEY, --stripe-key-file or at a terminal.`
     const fix = { what, command: sameCommand(run), page, takes: '2 minutes' }

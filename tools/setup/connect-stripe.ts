@@ -1,4 +1,6 @@
+import { stageConfig } from '../../lib/stage/stage-config'
 import { action, type Check, isReady, ok, warning } from '../checks/check'
+import { checkCheckout } from '../checks/stripe/check-checkout'
 import { checkKey } from '../checks/stripe/check-key'
 import { dashboardPage, keyFault, modeOf, openStripe, type StripeKey } from '../checks/stripe/stripe-key'
 import { readStoredSecret, rereadMs, timeOfDay, writeStoredSecret } from '../cli/stored-secret'
@@ -13,7 +15,8 @@ export async function connectStripe(run: SetupRun): Promise<Check[]> {
   if (typeof chosen !== 'string') return [chosen]
   const key = openStripe(chosen, run.stripeApiUrl)
   run.terminal.note(`Stripe: ${modeOf(key).toUpperCase()}`)
-  const checking = checkKey(run.stage, key, run)
+  const trial = { stage: run.stage, config: stageConfig(run.stage), key, deployed: run }
+  const checking = checkKey(trial, checkCheckout)
   const checks = await run.terminal.during('Checking the Stripe key and the checkout', checking)
   const isStored = key.text === stored.value?.current
   const keyChecks = [...checks.key, ...checks.checkout]

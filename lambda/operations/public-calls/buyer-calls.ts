@@ -31,7 +31,7 @@ export function scriptOf(html: string): PublicCall | undefined {
   return { ...landingPage, id: 'site.script', path, headers, shape: 'script' }
 }
 
-/** None opens a checkout session. */
+/** Only `complete` opens a checkout session. */
 export function paymentCalls(clientKey: string) {
   const call = {
     method: 'POST',
@@ -64,6 +64,14 @@ export function paymentCalls(clientKey: string) {
     },
     /** The function refuses it before it needs a secret or Stripe. */
     addressless: { ...call, id: 'site.payment', what: 'without an address', body, status: 200 },
+    /** A buyer's first step. https://www.rfc-editor.org/rfc/rfc2606#section-3 */
+    complete: {
+      ...call,
+      id: 'site.checkout',
+      body: JSON.stringify({ ...request, email: 'buyer@example.com' }),
+      status: 200,
+      shape: 'anything',
+    },
   } satisfies Record<string, PublicCall>
 }
 

@@ -3,13 +3,15 @@ import type Stripe from 'stripe'
 import type { Fault, Refusal, StripeOptions } from 'stripe-emulator'
 import { errorOf, submit } from 'stripe-emulator/testing'
 import { sessionParams } from '../../../lambda/shop/payments/session-params'
+import { stageConfig } from '../../../lib/stage/stage-config'
 import { product } from '../../../product/product'
 import type { Check } from '../../../tools/checks/check'
 import { checkKey } from '../../../tools/checks/stripe/check-key'
 import { checkCodes, checkTax } from '../../../tools/checks/stripe/check-settings'
-import { refusedCheckout } from '../../../tools/checks/stripe/check-checkout'
+import { checkCheckout, checkFirstStep, refusedCheckout } from '../../../tools/checks/stripe/check-checkout'
 import { missingPermissions, permissionList, readingPermissions } from '../../../tools/checks/stripe/key-permissions'
 import { openStripe } from '../../../tools/checks/stripe/stripe-key'
+import { startServer } from '../../support/lambda/http-server'
 import { ownStore } from '../../support/lambda/session-fixture'
 import { accountId, outputs } from '../../support/tools/aws-account'
 import { startStripe, storeKey, storePermissions, withoutCards } from '../../support/tools/stripe-account'
@@ -29,9 +31,10 @@ beforeEach(async () => {
 const ownKey = () => openStripe(storeKey, stripe.url)
 const allow = (...slugs: string[]) => stripe.keys.set(storeKey, [...storePermissions, ...slugs])
 
+const trial = { stage: 'dev', config: stageConfig('dev') }
 function tryCheckout(key = storeKey, siteUrl = outputs.SiteUrl) {
   const deployed = { accountId, outputs: { ...outputs, SiteUrl: siteUrl } }
-  return checkKey('dev', openStripe(key, stripe.url), deployed)
+  return checkKey({ ...trial, key: openStripe(key, stripe.url), deployed }, checkCheckout)
 }
 const sessions = async () => (await stripe.stripe.checkout.sessions.list()).data
 const runbook = readFileSync('docs/runbook.md', 'utf8').split('\n## ')
@@ -68,6 +71,30 @@ test.each<[Refusal, string, string]>([
   expect(pageOf(checkout)).toEqual([page])
   expect(runbook.find((each) => each.startsWith('api-failures'))).toContain(page.replace('/test/', '/'))
   expect(key.every(({ status }) => status === 'ok')).toBe(true)
+})
+
+const other = '{"url":"https://checkout.stripe.com/c/pay/cs_test_a1ofAnother#fid"}'
+const broken = /^POST .*create-payment responded 503 instead of 200$/
+
+test.each<[string, number, string, Fault | undefined, RegExp]>([
+  ['that works opens one', 200, '', undefined, /^Stripe opens checkouts for/],
+  ['with another account’s key is told', 200, other, undefined, /that the stored key does not find$/],
+  ['that fails is told', 503, '{"error":"x"}', undefined, broken],
+  ['that opens none is told', 200, '{"error":"x"}', undefined, /create-payment responded without a checkout$/],
+  ['that Stripe refuses shows Stripe’s sentence', 503, '{}', { kind: 'refuse', refusal: 'cards-off' }, /No valid paym/],
+])('a create-payment %s', async (_what, status, given, refusal, summary) => {
+  const { url } = await stripe.stripe.checkout.sessions.create(sessionParams(choice, ownStore, trial.config))
+  const site = await startServer((response) => void response.writeHead(status).end(given || JSON.stringify({ url })))
+  const deployed = { accountId, outputs: { ...outputs, SiteUrl: site.url } }
+  fault = refusal
+
+  const { checkout } = await checkKey({ ...trial, key: ownKey(), deployed }, checkFirstStep)
+  site.close()
+  fault = undefined
+
+  expect(checkout).toMatchObject([{ summary: expect.stringMatching(summary) }])
+  const opened = (await sessions()).filter((session) => session.status === 'open' && session.url !== url)
+  expect(opened).toEqual([])
 })
 
 test('a permission that the checkout lacks is named, and the form of a new key includes it', async () => {

@@ -4,9 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { credentials } from 'stack-runner'
 import Stripe from 'stripe'
+import { secretNames } from '../../../lib/stage/secret-names'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { runDeploy } from '../../../tools/deploy/run-deploy'
 import { checkArtwork, checkContact, checkReviews } from '../../../tools/doctor/check-content'
+import { emulatorKey } from '../../../tools/local-store/stripe'
 import { sampleId } from '../../../tools/product/sample'
 import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { readStoreFile } from '../../../tools/local-store/store-file'
@@ -49,49 +51,65 @@ function deploy(SiteUrl: string, ApiUrl = ownAddress.url) {
 
 const connect = () => setup.run().then(() => setup.as({}))
 const doctor = (...args: string[]) => runDoctor(args, setup.terminal(), setup.stripe().url)
-const diagnose = (...args: string[]) => doctor('--stage', 'dev', ...args)
+const diagnose = (...args: string[]) => doctor(...dev, ...args)
 const printed = () => setup.terminal().printed()
+const dev = ['--stage', 'dev']
 
 describe('a deployed local store', () => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env
   const signAs = (keyId: string | undefined, secret: string | undefined) =>
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: secret })
+  let cdk: ReturnType<typeof fakeCdk>
   beforeEach(() => {
+    cdk = fakeCdk()
     signAs(credentials.accessKeyId, credentials.secretAccessKey)
     deploy(store.urls.store)
   })
-  afterEach(() => signAs(AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY))
+  afterEach(() => {
+    cdk.remove()
+    signAs(AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)
+  })
+
+  const payments = () => store.urls.payments
+  const sessions = async () => (await store.stripe.checkout.sessions.list()).data.map(({ status }) => status)
 
   test('a store that lacks nothing is ready: every route and Stripe are checked, and nothing changes', async () => {
-    await connect()
+    await setup.run(['--yes'], { STRIPE_KEY: emulatorKey }, payments())
+    const { endpoint } = setup.secrets().read(names.webhookSigning)
+    const signing = { current: signingSecret, endpoint }
+    setup.secrets().put(names.webhookSigning, JSON.stringify(signing), new Date(0))
+    setup.as({})
     const writes = [...setup.secrets().writes]
-    const changes = [...setup.stripe().changes]
 
-    expect(await diagnose()).toBe(0)
+    expect(await runDoctor(dev, setup.terminal(), payments())).toBe(0)
 
     expect(printed()).not.toContain('✗')
+    expect(printed()).not.toContain('cannot sell')
     expect(printed()).toContain(`✓ Account ${accountId}, as user/ops`)
     expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(13)
     expect(printed()).toContain("✓ The API's own address refuses every call")
     expect(printed()).toMatch(/✓ Webhook endpoint we_\w+ \(test mode\) is on, with 13 events/)
     expect(setup.secrets().writes).toEqual(writes)
-    expect(setup.stripe().changes).toEqual(changes)
-    expect((await store.stripe.checkout.sessions.list()).data).toEqual([])
-    const tried = await setup.stripe().stripe.checkout.sessions.list()
-    expect(tried.data.map(({ status }) => status)).toEqual(['expired', 'expired'])
+    // Setup opened the first with the key, and doctor the second through create-payment.
+    expect(await sessions()).toEqual(['expired', 'expired'])
   })
 
-  test('a deploy whose routes all respond succeeds', async () => {
-    const cdk = fakeCdk()
+  test('a deploy whose routes all respond succeeds, and says that the store cannot sell yet, or that a checkout opens', async () => {
     const { clientKey } = stageConfig('dev')
     const config = () => ({ ...sellingStage, texts: false as const, clientKey })
+    const run = () => runDeploy(['--stage', 'prod'], setup.terminal(), config, payments())
+    const before = await sessions()
 
-    const exitCode = await runDeploy(['--stage', 'prod'], setup.terminal(), config)
-    cdk.remove()
-
+    expect(await run()).toBe(0)
+    expect(printed()).toMatch(/every route responds, but it cannot sell yet: npm run setup -- --stage prod$/)
     expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(12)
-    expect(printed()).toContain('Deployed, and every route responds.')
-    expect(exitCode).toBe(0)
+
+    setup.as({})
+    setup.secrets().put(secretNames('prod').stripeKey, JSON.stringify({ current: emulatorKey }), new Date(0))
+    expect(await run()).toBe(0)
+    expect(printed()).toContain('✓ Stripe opens checkouts for $14.99')
+    expect(printed()).toMatch(/every route responds\. Check the rest: npm run doctor/)
+    expect(await sessions()).toEqual(['expired', ...before])
   })
 
   test('doctor without a stage calls the routes of the local store, or says how to start it', async () => {
@@ -151,8 +169,8 @@ test('a missing connection is shown with its command, beside an alarm with its s
 
   expect(await diagnose()).toBe(1)
 
+  expect(printed()).toMatch(/^It cannot sell yet: npm run setup -- --stage dev$/m)
   expect(printed()).toContain('✗ Stripe is not connected: no key is stored')
-  expect(printed()).toContain('$ npm run setup -- --stage dev')
   expect(printed().match(/Firing: .*/g)).toEqual(['Firing: Orders are held'])
   expect(printed()).toContain('docs/runbook.md#paid-undelivered')
 })
@@ -187,8 +205,6 @@ test.each<[string, () => unknown, RegExp]>([
   expect(printed()).toMatch(message)
   expect(setup.terminal().shown()).not.toContain('Canary')
 })
-
-const dev = ['--stage', 'dev']
 
 test.each([
   ['OrdersTable', dev, 0, /^orders$/],

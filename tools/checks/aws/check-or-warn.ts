@@ -17,7 +17,7 @@ export async function checkOrWarn(
 }
 
 /** If AWS refuses access to a secret of the stage, that becomes a check. */
-export async function withSecrets(checks: () => Promise<Check[]>): Promise<Check[]> {
+export async function withSecrets<Result>(checks: () => Promise<Result>): Promise<Result | Check[]> {
   try {
     return await checks()
   } catch (error) {

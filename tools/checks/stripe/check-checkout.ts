@@ -1,44 +1,74 @@
 import Stripe from 'stripe'
 import { isCheckoutAddress, stripesCheckoutHost } from '../../../lambda/contract'
+import { paymentCalls } from '../../../lambda/operations/public-calls/buyer-calls'
+import { callSite } from '../../../lambda/operations/public-calls/call-site'
+import { nameOf } from '../../../lambda/operations/public-calls/public-call'
 import { formatPrice } from '../../../lambda/price'
 import { sessionParams } from '../../../lambda/shop/payments/session-params'
-import { stageConfig } from '../../../lib/stage/stage-config'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { product } from '../../../product/product'
 import type { DeployedStage } from '../aws/check-aws'
-import { action, type Check, ok, warning, type Fix } from '../check'
+import { action, type Check, isReady, ok, warning, type Fix } from '../check'
+import { calledSite } from '../site/check-site'
 import { wantedEndpoint } from './endpoints'
-import { dashboardPage, type StripeKey, stripeReason } from './stripe-key'
+import { dashboardPage, isMissing, type StripeKey, stripeReason } from './stripe-key'
 
 type Session = Stripe.Checkout.Session
 
-/** https://www.rfc-editor.org/rfc/rfc2606#section-3 */
 const choice = { deliveryMethod: 'email', email: 'buyer@example.com' } as const
 const id = 'stripe.checkout'
 
+export type Trial = { stage: string; config: StageConfig; key: StripeKey; deployed: DeployedStage }
+
 /**
- * Opens, inspects and expires a buyer's checkout, so that an account that cannot sell is found before the first buyer.
- * The store gets no event of it (it does not subscribe to `checkout.session.expired`); the expired session stays in the
- * Dashboard.
+ * Opens a checkout with the key, inspects it as a buyer's and expires it, so that an account that cannot sell is found
+ * before the first buyer. The store gets no event of it (it does not subscribe to `checkout.session.expired`); the
+ * expired session stays in the Dashboard.
  *
  * @throws the SDK's error when the key is rejected or lacks a permission, or Stripe does not respond
  */
-export async function checkCheckout(stage: string, key: StripeKey, deployed: DeployedStage): Promise<Check[]> {
+export function checkCheckout(trial: Trial): Promise<Check[]> {
+  const { stage, config, key, deployed } = trial
   const { owner: mark } = wantedEndpoint(stage, deployed)
-  const { SiteUrl: siteUrl } = deployed.outputs
-  const { sessions } = key.stripe.checkout
+  const own = { mark, siteUrl: deployed.outputs.SiteUrl }
+  return inspect(trial, key.stripe.checkout.sessions.create(sessionParams(choice, own, config)))
+}
+
+/** Likewise with a checkout that create-payment opens, as the page asks it to. */
+export async function checkFirstStep(trial: Trial): Promise<Check[]> {
+  const { config, key, deployed } = trial
+  const { complete } = paymentCalls(config.clientKey)
+  const { fault = 'responded without a checkout', body } = await callSite(
+    calledSite(deployed.outputs.SiteUrl),
+    complete,
+  )
+  const [opened] = /\bcs_(?:test|live)_\w+/.exec(body) ?? []
+  if (opened !== undefined) return inspect(trial, key.stripe.checkout.sessions.retrieve(opened))
+  const direct = await checkCheckout(trial)
+  if (!isReady(direct)) return direct
+  const what = `Stripe opens a checkout with the stored key, so see the log of create-payment.`
+  return [action(complete.id, `${nameOf(complete)} ${fault}`, { what, page: 'docs/runbook.md#api-failures' })]
+}
+
+async function inspect({ key, deployed }: Trial, opening: Promise<Session>): Promise<Check[]> {
   try {
-    const own = { mark, siteUrl }
-    const session = await sessions.create(sessionParams(choice, own, stageConfig(stage)))
-    const left = await sessions.expire(session.id).then(
+    const session = await opening
+    const left = await key.stripe.checkout.sessions.expire(session.id).then(
       () => [],
       (error: unknown) => [leftOpen(session, error)],
     )
-    return [judge(session, siteUrl, key), ...left]
+    return [judge(session, deployed.outputs.SiteUrl, key), ...left]
   } catch (error) {
+    if (isMissing(error)) return [otherAccount]
     if (isRefusal(error)) return [refusedCheckout(error, key)]
     throw error
   }
 }
+
+/** A function keeps a key for five minutes. */
+const otherAccount = action('site.checkout', 'create-payment opens checkouts that the stored key does not find', {
+  what: 'Was the key replaced by one of another account or mode? Run this again in six minutes.',
+})
 
 function judge(session: Session, siteUrl: string, key: StripeKey): Check {
   const { url, payment_method_types: methods, amount_total: total, currency } = session

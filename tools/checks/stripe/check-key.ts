@@ -1,8 +1,6 @@
 import Stripe from 'stripe'
-import { stageConfig } from '../../../lib/stage/stage-config'
-import type { DeployedStage } from '../aws/check-aws'
 import { action, type Check, type Fix, ok, setupCommand, warning } from '../check'
-import { checkCheckout } from './check-checkout'
+import type { checkCheckout, Trial } from './check-checkout'
 import { checkCodes, checkTax } from './check-settings'
 import {
   checkoutPermission,
@@ -17,12 +15,12 @@ import { addPermission, modeOf, type StripeKey, stripeReason } from './stripe-ke
 
 export type KeyChecks = { key: Check[]; checkout: Check[] }
 
-export async function checkKey(stage: string, key: StripeKey, deployed: DeployedStage): Promise<KeyChecks> {
-  const config = stageConfig(stage)
+export async function checkKey(trial: Trial, tryCheckout: typeof checkCheckout): Promise<KeyChecks> {
+  const { config, key } = trial
   try {
     let opened: Check[] = []
     const openCheckout = async () => {
-      opened = await checkCheckout(stage, key, deployed)
+      opened = await tryCheckout(trial)
     }
     const needed = [{ ...checkoutPermission, probe: openCheckout }, ...readingPermissions(config)]
     const [lacking, missingForDoctor, ...settings] = await Promise.all([
@@ -33,15 +31,15 @@ export async function checkKey(stage: string, key: StripeKey, deployed: Deployed
     ])
     if (lacking.length > 0) {
       const summary = `The Stripe key lacks ${permissionList(lacking)}`
-      const fix = replaceKey(stage, key, lacking)
+      const fix = replaceKey(trial, lacking)
       return { key: [action('stripe.permissions', summary, fix)], checkout: [] }
     }
     const doctor = missingForDoctor.length > 0 ? [hiddenEndpoint(key)] : []
-    return { key: [checkMode(stage, key), checkRestriction(stage, key), ...doctor], checkout: [...opened, ...settings] }
+    return { key: [checkMode(trial), checkRestriction(trial), ...doctor], checkout: [...opened, ...settings] }
   } catch (error) {
     const summary = `The Stripe key does not work: ${stripeReason(error)}`
     const isRejected = error instanceof Stripe.errors.StripeAuthenticationError
-    const fix = isRejected ? replaceKey(stage, key) : tryAgain
+    const fix = isRejected ? replaceKey(trial) : tryAgain
     return { key: [action('stripe.key', summary, fix)], checkout: [] }
   }
 }
@@ -51,7 +49,7 @@ const tryAgain = {
   page: 'https://status.stripe.com',
 }
 
-function checkMode(stage: string, key: StripeKey): Check {
+function checkMode({ stage, config, key }: Trial): Check {
   const id = 'stripe.mode'
   const command = setupCommand(stage, '--rotate stripe-key')
   if (!key.isLive) {
@@ -61,18 +59,18 @@ function checkMode(stage: string, key: StripeKey): Check {
     return warning(id, summary, { what, command })
   }
   const live = 'LIVE MODE: buyers pay with real money'
-  if (stageConfig(stage).onDelete === 'retain') return ok(id, live)
+  if (config.onDelete === 'retain') return ok(id, live)
   const what = 'Run setup with a key that begins with rk_test_, or set onDelete to retain.'
   const summary = `${live}, and the ${stage} stage deletes its orders with the stack`
   return warning(id, summary, { what, command })
 }
 
-function checkRestriction(stage: string, key: StripeKey): Check {
+function checkRestriction({ stage, config, key }: Trial): Check {
   if (key.isRestricted) {
     return ok('stripe.permissions', 'The Stripe key is restricted and has every permission needed')
   }
   const what = 'Create a restricted key and run setup with --rotate stripe-key.'
-  const { page } = newStoreKey(stage, key.isLive)
+  const { page } = newStoreKey(stage, config, key.isLive)
   const summary = 'The Stripe key (sk_…) can do everything in the account'
   return warning('stripe.permissions', summary, { what, page })
 }
@@ -83,8 +81,8 @@ function hiddenEndpoint(key: StripeKey): Check {
   return warning('stripe.doctor', summary, addPermission(key))
 }
 
-function replaceKey(stage: string, { isLive }: StripeKey, lacking: Permission[] = []): Fix {
-  const { needed, page } = newStoreKey(stage, isLive, lacking)
+function replaceKey({ stage, config, key }: Trial, lacking: Permission[] = []): Fix {
+  const { needed, page } = newStoreKey(stage, config, key.isLive, lacking)
   const what = `Create a restricted key with ${needed} (the page fills them in), and run setup with it.`
   return { what, command: setupCommand(stage, '--rotate stripe-key'), page }
 }

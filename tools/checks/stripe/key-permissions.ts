@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { stackNameOf, stageConfig } from '../../../lib/stage/stage-config'
+import { stackNameOf } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { dashboardPage, deniedSlug, isDenied, isMissing } from './stripe-key'
 
@@ -61,8 +61,12 @@ export const doctorPermissions: readonly ProbedPermission[] = [
 export const setupPermissions: readonly Permission[] = [{ name: 'Webhook Endpoints', slug: 'rak_webhook_write' }]
 
 /** For the stored key: the permissions of the stage's functions, setup and doctor, and the page that makes it. */
-export function newStoreKey(stage: string, isLive: boolean, lacking: readonly Permission[] = []) {
-  const settings = stageConfig(stage)
+export function newStoreKey(
+  stage: string,
+  settings: KeySettings,
+  isLive: boolean,
+  lacking: readonly Permission[] = [],
+) {
   const permissions: Permission[] = [
     checkoutPermission,
     ...readingPermissions(settings),
