@@ -3,6 +3,7 @@ import { collect } from '../../lambda/platform/aws/tables'
 import { stageConfig, stackNameOf } from '../../lib/stage/stage-config'
 import { checkAws, type DeployedStage } from '../checks/aws/check-aws'
 import { withSecrets, checkOrWarn } from '../checks/aws/check-or-warn'
+import { checkReports } from '../checks/aws/check-reports'
 import { checkSubscriptions } from '../checks/aws/check-subscriptions'
 import { action, type Check, ok, setupCommand, warning, isReady } from '../checks/check'
 import { checkRoutes } from '../checks/site/check-site'
@@ -20,7 +21,7 @@ import { checkContent } from './check-content'
 
 const cloudWatch = new CloudWatchClient(clientConfig)
 
-/** Changes nothing. Throws a UserError when the stage's settings are unknown or incomplete. */
+/** Changes nothing at AWS. Throws a UserError when the stage's settings are unknown or incomplete. */
 export async function checkStage(stage: string, terminal: Terminal, stripeApiUrl?: string): Promise<Check[]> {
   const { checks, deployed } = await checkAws(stage, terminal)
   const content = await checkContent(await readProduct())
@@ -35,7 +36,15 @@ export async function checkStage(stage: string, terminal: Terminal, stripeApiUrl
     ]),
     checkRoutes(stage, config, deployed.outputs, terminal.now()),
   ])
-  return [...checks, ...(await terminal.during('Checking alarms, Stripe and site', remaining)).flat(), ...content]
+  const found = await terminal.during('Checking alarms, Stripe and site', remaining)
+  const reports = sends(checks) ? await checkReports(stage, config, terminal) : []
+  return [...checks, ...reports, ...found.flat(), ...content]
+}
+
+/** Otherwise the checks of the account say what to do. */
+function sends(checks: Check[]): boolean {
+  const isVerified = checks.some(({ id, summary }) => id === 'email.sender' && summary.includes(' is verified'))
+  return isVerified && checks.every(({ id }) => id !== 'email.paused')
 }
 
 async function checkLinkKey(stage: string): Promise<Check> {

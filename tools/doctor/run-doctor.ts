@@ -44,8 +44,8 @@ function defineOptions(command: Command): void {
     .usage('-- [--stage <stage>] [options]')
     .description(
       'Checks everything that a stage needs to sell (account, email, texts, stack, secrets, Stripe, ' +
-        'alarms) and calls each public route once. Changes and sends nothing, but opens a checkout at ' +
-        'Stripe as for a buyer and expires it.',
+        'alarms) and calls each public route once. Changes nothing, but opens a checkout as a buyer does ' +
+        "and expires it, and sends one email to SES's simulator, whose report it waits for.",
     )
     .option(
       '--stage <stage>',

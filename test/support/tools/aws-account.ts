@@ -9,7 +9,7 @@ import {
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2'
-import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { GetAccountCommand, GetEmailIdentityCommand, SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import {
   GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
@@ -65,15 +65,18 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs, stat
   }
   answerApi('plan', 200, { accountPlanType: 'PAID' })
   answerApi('budgets', 200, { Budgets: [] })
+  answerApi('logs', 200, { events: [{}] })
   aws.sts.on(GetCallerIdentityCommand).resolves({ Account: accountId, Arn: `arn:aws:iam::${accountId}:user/ops` })
   const { cloudFormation, ses, sns } = aws
   cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [deployedStack(stackOutputs, status)] })
-  cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [topics.alarms, topics.direct] })
+  const StackResourceSummaries = [topics.alarms, topics.direct, ...Object.values(reporting)]
+  cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries })
   cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: JSON.stringify({ Resources: {} }) })
   const SendQuota = { Max24HourSend: 50_000, SentLast24Hours: 12 }
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true, SendQuota })
   const identity = { VerifiedForSendingStatus: true, DkimAttributes: { Status: 'SUCCESS' as const } }
   ses.on(GetEmailIdentityCommand).resolves(identity)
+  ses.on(SendEmailCommand).resolves({ MessageId: '0100-doctor' })
   sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false })
   const DeliveryStatusIAMRole = `arn:aws:iam::${accountId}:role/texts`
   const attributes = { MonthlySpendLimit: '20', DeliveryStatusIAMRole, DeliveryStatusSuccessSamplingRate: '100' }
@@ -91,6 +94,11 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs, stat
 
 /** The topics of the stack, by the construct that makes them. */
 export const topics = { alarms: topic('AlarmsTopic3A2DFEBA'), direct: topic('DirectAlarmsTopicFF36D37C') }
+
+export const reporting = {
+  emails: resource('AWS::SES::ConfigurationSet', 'MessagesConfigurationSet7C5E4B3A', 'store-emails'),
+  log: resource('AWS::Logs::LogGroup', 'RecordFeedbackLogs5B2C1D0E', 'store-RecordFeedbackLogs'),
+}
 
 function topic(id: string) {
   return resource('AWS::SNS::Topic', id, `arn:aws:sns:us-east-1:${accountId}:ebook-store-dev-${id}-x`)

@@ -1,6 +1,6 @@
 import { ListStackResourcesCommand } from '@aws-sdk/client-cloudformation'
 import { DescribeSenderIdsCommand } from '@aws-sdk/client-pinpoint-sms-voice-v2'
-import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2'
+import { GetAccountCommand, GetEmailIdentityCommand, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import {
   GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
@@ -9,10 +9,13 @@ import {
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { TextSetting } from '../../../lib/stage/text-setting'
 import { checkEmailAccount, checkSender } from '../../../tools/checks/aws/check-email'
+import { checkReports } from '../../../tools/checks/aws/check-reports'
 import { checkSubscriptions } from '../../../tools/checks/aws/check-subscriptions'
 import { checkTexts } from '../../../tools/checks/aws/check-texts'
 import { type Check, isReady } from '../../../tools/checks/check'
-import { awsError, mockAccount, ownNumber, topics } from '../../support/tools/aws-account'
+import { awsError, mockAccount, ownNumber, reporting, topics } from '../../support/tools/aws-account'
+import { fakeTerminal } from '../../support/tools/fake-terminal'
+import { answerApi } from '../../support/tools/signed-apis'
 
 const dev = stageConfig('dev')
 const statuses = (checks: Check[]) => checks.map(({ id, status }) => `${id} ${status}`)
@@ -78,6 +81,31 @@ describe('email', () => {
     expect(statuses(await checkSender({ ...ofOwnDomain, domain: ownDomain }))).toEqual([`email.sender ${status}`])
   })
 })
+
+const [none, found] = [{ events: [] }, { events: [{ message: '{}' }] }]
+
+test.each([
+  ['is logged at the third look', [none, none, found], /^ok SES sends, and record-feedback gets its .* in 10 s\)$/],
+  ['does not come within a minute', [none], /^warning SES accepted .* no report of it within a minute$/],
+  ['may not be looked for', [{}], /^warning What becomes of an email could not be checked/],
+])(
+  'an email to SES’s simulator has what real ones have, and a report that %s is told',
+  async (_case, bodies, expected) => {
+    const requests = answerApi('logs', 200, bodies)
+
+    expect(summaries(await checkReports('dev', dev, fakeTerminal()))).toEqual([expect.stringMatching(expected)])
+    const [{ input } = { input: {} }] = aws.ses.commandCalls(SendEmailCommand).map(({ args: [command] }) => command)
+    const EmailTags = ['order', 'holder'].map((Name) => ({ Name, Value: 'doctor' }))
+    const ConfigurationSetName = reporting.emails.PhysicalResourceId
+    expect(input).toMatchObject({
+      Destination: { ToAddresses: ['success@simulator.amazonses.com'] },
+      ConfigurationSetName,
+      EmailTags,
+    })
+    const filter = { logGroupName: reporting.log.PhysicalResourceId, filterPattern: '"0100-doctor"' }
+    expect(await requests[0]?.json()).toMatchObject(filter)
+  },
+)
 
 test('a topic that the stack of older sources lacks needs a deploy', async () => {
   const StackResourceSummaries = [topics.alarms]

@@ -1,5 +1,6 @@
 import { ListStackResourcesCommand } from '@aws-sdk/client-cloudformation'
 import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
+import { GetAccountCommand, GetEmailIdentityCommand, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { credentials } from 'stack-runner'
@@ -87,6 +88,7 @@ describe('a deployed local store', () => {
     expect(printed()).not.toContain('cannot sell')
     expect(printed()).toContain(`✓ Account ${accountId}, as user/ops`)
     expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(13)
+    expect(printed()).toContain('✓ SES sends, and record-feedback gets its reports')
     expect(printed()).toContain("✓ The API's own address refuses every call")
     expect(printed()).toMatch(/✓ Webhook endpoint we_\w+ \(test mode\) is on, with 13 events/)
     expect(setup.secrets().writes).toEqual(writes)
@@ -159,6 +161,18 @@ test('routes that are down, and an own address that accepts calls, need action',
   expect(checks).toContainEqual(expect.objectContaining({ id: 'site.own-address', status: 'action' }))
   expect(checks).toContainEqual(expect.objectContaining({ id: 'site.ebook', status: 'action' }))
   expect(printed()).not.toContain('X-Amz-')
+})
+
+test.each([
+  ['is paused', () => setup.aws().ses.on(GetAccountCommand).resolves({ SendingEnabled: false })],
+  ['has no verified sender', () => setup.aws().ses.on(GetEmailIdentityCommand).resolves({})],
+])('no email is sent where SES %s', async (_state, prepare) => {
+  prepare()
+
+  await diagnose()
+
+  expect(printed()).toMatch(/✗ (SES sends nothing|ebooks@\S+ is not verified)/)
+  expect(setup.aws().ses.commandCalls(SendEmailCommand)).toEqual([])
 })
 
 test('a missing connection is shown with its command, beside an alarm with its section of the runbook', async () => {

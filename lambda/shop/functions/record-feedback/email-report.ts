@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import type { DeliveryReport } from '../../../orders/delivery'
 
+/** In the tags of the email by which doctor tests the way of reports; finds no order. */
+export const doctorsOrder = 'doctor'
+
 const words = z.nullish(z.string())
 const tag = z.optional(z.tuple([z.string()], z.string()))
 

@@ -5,7 +5,7 @@ import { secondsAfter } from '../../../orders/attempt'
 import type { DeliveryReport } from '../../../orders/delivery'
 import { isFallbackPending } from '../../../orders/report'
 import { logger } from '../../../platform/logging/logger'
-import { readEmailReport } from './email-report'
+import { doctorsOrder, readEmailReport } from './email-report'
 import { env } from './env'
 import { readTextReports } from './text-reports'
 
@@ -53,6 +53,7 @@ async function record(report: DeliveryReport, settings: ReturnType<typeof env>):
       return
     }
     logger.info('Reported message has no order yet', { messageId, channel, kind })
+    if (report.orderId === doctorsOrder) return
   } catch (error) {
     logger.error('Report not recorded', { condition: 'report-lost', messageId, channel, kind }, error)
   }

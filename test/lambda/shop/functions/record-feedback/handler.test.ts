@@ -51,6 +51,14 @@ test('reports that arrive before their order, or are of another stage, are queue
   expect(metrics.emitted()).toEqual([])
 })
 
+test('a report of doctor’s email, which has no order, is logged with its id and not queued', async () => {
+  await report('doctor', sesDetails.delivered)
+
+  const kind = 'delivered'
+  expect(logs.entries()).toMatchObject([{ event: 'Reported message has no order yet', messageId: 'email-1', kind }])
+  expect(delivery.queued()).toEqual([])
+})
+
 test('a report that cannot be written, or whose fallback cannot be queued, is queued and told, or else fails the call', async () => {
   const orderId = await storeSent('email')
   delivery.sqs.on(SendMessageCommand).rejectsOnce(new Error('away')).resolves({})
