@@ -8,6 +8,7 @@ import type { Terminal } from '../cli/terminal'
 import { connectAlarms } from './connect-alarms'
 import { rotateLinkKey } from './rotate-link-key'
 import { givenKeys, optionsSchema, rotations, type SetupOptions, type SetupRun } from './setup-run'
+import { runOnce } from './run-once'
 import { connectStripe } from './connect-stripe'
 
 /** @param stripeApiUrl for tests: the address of the Stripe emulator */
@@ -39,14 +40,15 @@ export function runSetup(
   })
 }
 
-/** Repeatable: a second run changes nothing. Throws a UserError for unknown or incomplete settings. */
+/** Repeatable: a second run changes nothing at Stripe and in Parameter Store. Throws a UserError for unknown or incomplete settings. */
 async function setUp(options: SetupOptions): Promise<Check[]> {
   const { checks, deployed } = await checkAws(options.stage, options.terminal)
   if (!deployed) return checks
   const run: SetupRun = { ...options, ...deployed, agreed: new Set() }
   const alarms = await connectAlarms(run)
   const changed = await withSecrets(async () => [...(await rotateLinkKey(run)), ...(await connectStripe(run))])
-  return [...checks, ...alarms, ...changed]
+  const isConnected = changed.some(({ id, status }) => id === 'stripe.key' && status === 'ok')
+  return [...checks, ...alarms, ...changed, ...(isConnected ? await runOnce(run) : [])]
 }
 
 function defineOptions(command: Command): void {
@@ -55,7 +57,8 @@ function defineOptions(command: Command): void {
     .description(
       'Brings a stage as close to selling as is possible now, and lists what is done, what is missing ' +
         'and how long that takes. Run it before and after the deploy, and as often as you like: it ' +
-        'changes nothing that is right, and continues where an interrupted run ended.',
+        'changes nothing that is right, and continues where an interrupted run ended. In the end it calls ' +
+        'reconcile and keep-books once, as their schedules do.',
     )
     .requiredOption('--stage <stage>', 'a stage of lib/stage/stage-config.ts, such as dev or prod')
     .option('--yes', 'make changes without asking')

@@ -8,6 +8,11 @@ const scheduledEventSchema = z.object({
   time: z.iso.datetime(),
 })
 
+/** For a call in place of the schedule's. */
+export function scheduledEvent(time: Date): z.infer<typeof scheduledEventSchema> {
+  return { source: 'aws.events', 'detail-type': 'Scheduled Event', time: time.toISOString() }
+}
+
 /**
  * When the call was due, however late it starts.
  *

@@ -7,7 +7,7 @@ import {
   type StackStatus,
 } from '@aws-sdk/client-cloudformation'
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
-import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { GetAccountSettingsCommand, InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2'
 import { GetAccountCommand, GetEmailIdentityCommand, SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import {
@@ -48,6 +48,11 @@ export function awsError(name: string, message = `${name} was raised`): Error {
   return Object.assign(new Error(message), { name })
 }
 
+export function bytesOf(response: object) {
+  const text = JSON.stringify(response)
+  return Object.assign(new TextEncoder().encode(text), { transformToString: () => text })
+}
+
 /** CloudFormation's error for a stack that does not exist. */
 export const noStack = awsError('ValidationError', 'Stack with id ebook-store-dev does not exist')
 
@@ -86,6 +91,7 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs, stat
   const Subscriptions = ['ops@example.com', 'finance@example.com'].map(confirmed)
   sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions })
   sns.on(GetSubscriptionAttributesCommand).resolves({ Attributes: { ConfirmationWasAuthenticated: 'true' } })
+  aws.lambda.on(InvokeCommand).resolves({ Payload: bytesOf({}) })
   aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } })
   const alarm = { AlarmName: 'ebook-store-dev-paid-undelivered', StateValue: 'OK' as const }
   aws.cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [alarm] })

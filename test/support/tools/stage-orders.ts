@@ -10,7 +10,7 @@ import { client, indexKeys } from '../../../lambda/orders/orders-table'
 import { useOrdersTable } from '../lambda/embedded-table'
 import { month as sampleMonth } from '../lambda/finance-month'
 import { type OrderChanges, paidOrder } from '../lambda/order-fixture'
-import { awsError, outputs } from './aws-account'
+import { awsError, bytesOf, outputs } from './aws-account'
 import { fakeTerminal } from './fake-terminal'
 
 const startAt = new Date('2026-11-22T12:00:00.000Z')
@@ -68,11 +68,6 @@ function mockStack(): void {
 }
 
 const mockFunctions = () => mockClient(LambdaClient)
-
-function bytesOf(response: object) {
-  const text = JSON.stringify(response)
-  return Object.assign(new TextEncoder().encode(text), { transformToString: () => text })
-}
 
 type Given = OrderChanges & { orderId: string }
 

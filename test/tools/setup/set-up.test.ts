@@ -1,10 +1,12 @@
+import { InvokeCommand } from '@aws-sdk/client-lambda'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { scheduledEvent, scheduledTime } from '../../../lambda/platform/requests/scheduled-call'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
 import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { runSetup } from '../../../tools/setup/run-setup'
 import { useFolder } from '../../support/run/use-folder'
-import { accountId, awsError, names, webhookUrl } from '../../support/tools/aws-account'
+import { accountId, awsError, bytesOf, names, outputs, webhookUrl } from '../../support/tools/aws-account'
 import { keys, useSetup } from '../../support/tools/setup'
 import { setupKey, storeKey, storePermissions, unrestrictedKey, withoutCards } from '../../support/tools/stripe-account'
 
@@ -33,6 +35,29 @@ test('a deployed stage is connected by one run, with the key stored last, and a 
   expect(setup.secrets().writes).toHaveLength(3)
   expect(setup.stripe().changes).toEqual(changes)
   expect(setup.terminal().questions).toEqual([])
+})
+
+test('reconcile and keep-books run once as their schedules call them, and one that fails is named with its error alone', async () => {
+  const { lambda } = setup.aws()
+  const { ReconcileFunction, KeepBooksFunction } = outputs
+  const error = { errorType: 'SecretError', errorMessage: `The key is ${storeKey}` }
+  const failed = { FunctionError: 'Unhandled', Payload: bytesOf(error) }
+  lambda.on(InvokeCommand, { FunctionName: KeepBooksFunction }).resolvesOnce(failed).rejects(awsError('TimeoutError'))
+
+  expect(await run(['--yes'], onlyStore)).toBe(1)
+  expect(lambda.commandCalls(InvokeCommand)).toEqual([])
+  expect([await run(), await run()]).toEqual([0, 0])
+
+  const calls = lambda.commandCalls(InvokeCommand).map(({ args: [{ input }] }) => input)
+  const called = [ReconcileFunction, KeepBooksFunction]
+  expect(calls.map(({ FunctionName }) => FunctionName)).toEqual([...called, ...called])
+  const now = setup.terminal().now()
+  expect(calls.map(({ Payload }) => Payload)).toEqual(Array(4).fill(JSON.stringify(scheduledEvent(now))))
+  expect(scheduledTime(scheduledEvent(now))).toEqual(now)
+  expect(printed()).toContain('✓ reconcile reads the orders and Stripe')
+  expect(printed()).toContain('! keep-books stopped with SecretError: its log says why')
+  expect(printed()).toContain('! keep-books could not be called (TimeoutError')
+  expect(setup.terminal().shown()).not.toContain(storeKey)
 })
 
 /** Sets up a stage from nothing, and loses Stripe at one of the calls that change something. */
