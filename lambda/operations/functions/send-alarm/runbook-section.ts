@@ -30,4 +30,4 @@ const plainWords = (markdown: string) =>
     .replaceAll(/([^\\\n])\n *(?=[^\s-])/g, '$1 ')
     .replaceAll(/\[([^\]]+)\]\(#[^)]+\)/g, '$1')
     .replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, '$1 ($2)')
-    .replaceAll(/\*\*|\\$/gm, '')
+    .replaceAll(/\*\*|\\$|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)/gm, '')

@@ -167,10 +167,8 @@ test('the email of a resolved alarm has no steps, and one about a page of AWS li
 })
 
 test('the steps of an alarm are its section of the runbook without the signs of Markdown', () => {
-  expect(runbookSection('paid-undelivered')).toMatch(
-    /^Until morning\? No\. .+\nDiagnose\. .+\n\nFix\. .+\n\nResolved when /s,
-  )
-  expect(runbookSection('api-failures')).toContain("Stripe's webhooks (https://dashboard.stripe.com/webhooks)")
+  expect(runbookSection('paid-undelivered')).toMatch(/^Until morning\? No\. .+ To do in the office .+\n\n- `\w+/)
+  expect(runbookSection('api-failures')).toContain("AWS's (https://health.aws.amazon.com/health/status)")
   // A phone wraps paragraphs itself.
   expect(runbookSection('api-failures')).not.toMatch(/[a-z,]\n *[a-z]/)
   expect(runbookSection('common-errors') ?? runbookSection('')).toBeUndefined()
@@ -180,7 +178,7 @@ test('a section of conditions is shown with its impact and the one item in quest
   const itemsIn = (text = '') => [...text.matchAll(/^- `([\w-]+)`: /gm)].map(([, name]) => name)
   const aside = runbookSection('upkeep', 'reports-put-aside')
 
-  expect(aside).toMatch(/^Impact\. .+\nUntil morning\? .+--invocation-type Event \\\n/s)
+  expect(aside).toMatch(/^Impact\. .+\n\nUntil morning\? .+\n\n- /)
   expect(itemsIn(aside)).toEqual(['reports-put-aside'])
   expect(itemsIn(runbookSection('upkeep'))).toEqual([])
   expect(itemsIn(runbookSection('buyers-to-help', 'many-fallbacks'))).toEqual(['many-fallbacks'])
