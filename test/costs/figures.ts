@@ -84,12 +84,10 @@ function monthTable(
 
 function idleParts(resources: Record<string, Resource>): string {
   const usage = monthOf(resources)
-  const [alarms = 0, calls = 0, reads = 0] = ['alarmMetrics', 'apiCalls', 'reads'].map((item) =>
-    billOf(usage).get(item),
-  )
+  const [calls = 0, reads = 0] = ['apiCalls', 'reads'].map((item) => billOf(usage).get(item))
   return (
-    `Ten metrics of alarms are free; the store has ${usage.alarmMetrics}, for ${dollars(alarms)}. The probe's calls at ` +
-    `the API and S3 cost ${dollars(calls + reads)}.`
+    `The store has ${usage.alarmMetrics} metrics of alarms, and ten are free. The probe's calls at the API and S3 cost ` +
+    `${dollars(calls + reads)}.`
   )
 }
 
