@@ -65,7 +65,7 @@ test('a command behind a proxy asks it for AWS, Stripe and the store, and names 
       const { awsReason } = await load('cli/aws.ts')
       console.log(await signedCall({ service: 'x', host: 'signed.test' }).catch(awsReason))
       console.log(await openStripe('rk_test_12345678').stripe.balance.retrieve().catch(stripeReason))
-      await checkSite({ siteUrl: 'https://shop.test' }, new Date())`)
+      await checkSite({ siteUrl: 'https://shop.test', ebook: { bucketUrl: 'https://bucket.test' } }, new Date())`)
 
   const credentials = `Basic ${Buffer.from('ops:secret').toString('base64')}`
   const hosts = ['api.stripe.com', 'shop.test', 'signed.test', 'sts.us-east-1.amazonaws.com']
