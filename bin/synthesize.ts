@@ -16,7 +16,7 @@ const ebookFolder = join(projectRoot, 'product/ebook')
 export async function synthesize(): Promise<void> {
   // `cdk` skips an asset whose name AWS already has: the salt renames those that were uploaded before all were readable.
   const app = new App({ context: { '@aws-cdk/core:assetHashSalt': 'readable' } })
-  const { stage, config } = await chosenStage((name) => app.node.tryGetContext(name))
+  const { stage, config } = chosenStage((name) => app.node.tryGetContext(name))
   const [siteDirectory, functionsDirectory] = await Promise.all([buildSite(config), buildFunctions()])
   new StoreStack(app, stackNameOf(stage), {
     stage,

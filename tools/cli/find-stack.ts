@@ -31,21 +31,16 @@ export type StackLookup =
   | { kind: 'deployed'; outputs: StackOutputs }
   | { kind: 'missing' }
   /** A deploy is running, or failed and left the stack unusable. */
-  | { kind: 'incomplete'; status: string; isProtected?: boolean; tables?: string[] }
+  | { kind: 'incomplete'; status: string }
   | { kind: 'outdated'; missingOutputs: string[] }
   | { kind: 'unreadable'; reason: string }
 
-/** A stack in these states can only be deleted. */
-const brokenStatus = /^((CREATE|ROLLBACK|DELETE)_FAILED|ROLLBACK_COMPLETE)$/
 /** Includes rollbacks, after which the previous version runs. */
 const usableStatus = /^(CREATE|UPDATE|IMPORT|UPDATE_ROLLBACK)_COMPLETE(_CLEANUP_IN_PROGRESS)?$/
 
 export async function findStack(stage: string): Promise<StackLookup> {
   try {
-    const found = readStack(await describeStack(stage))
-    if (found.kind !== 'incomplete' || !brokenStatus.test(found.status)) return found
-    const tables = await stackResources(stage, 'AWS::DynamoDB::Table')
-    return { ...found, tables: tables.map(({ physicalId }) => physicalId) }
+    return readStack(await describeStack(stage))
   } catch (error) {
     return lookupError(error)
   }
@@ -75,8 +70,7 @@ export function lookupError(error: unknown): Extract<StackLookup, { kind: 'missi
 
 function readStack(stack: Stack | undefined): StackLookup {
   const status = stack?.StackStatus ?? 'unknown'
-  const isProtected = stack?.EnableTerminationProtection
-  if (!usableStatus.test(status)) return { kind: 'incomplete', status, isProtected }
+  if (!usableStatus.test(status)) return { kind: 'incomplete', status }
   const parsed = outputsSchema.safeParse(Object.fromEntries(outputsOf(stack)))
   if (parsed.success) return { kind: 'deployed', outputs: parsed.data }
   const names = parsed.error.issues.map(({ path }) => path.join('.'))

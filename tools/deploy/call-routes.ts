@@ -32,7 +32,7 @@ export async function callRoutes(
           checkRoutes(stage, config, stack.outputs, terminal.now()),
           checkSale(stage, config, stack.outputs, stripeApiUrl),
         ]
-      : [Promise.resolve(checkStack(stage, stack))]
+      : [Promise.resolve([checkStack(stage, stack)])]
   const [routes = [], sale] = await terminal.during('Calling the routes', Promise.all(calls))
   const checks = [...routes, ...(sale ?? [])]
   const next = sale

@@ -7,7 +7,6 @@ import type { Terminal } from '../cli/terminal'
 import { checkProduct } from '../product/check-product'
 import { callRoutes, liveVersions } from './call-routes'
 import { checkExamples } from './check-examples'
-import { checkIndexes } from './check-indexes'
 
 const more = `
 After the deploy it calls each public route once, as doctor does, and opens a checkout as a buyer's first
@@ -56,7 +55,6 @@ async function deploy(
 ): Promise<ExitCode> {
   checkExamples(stage, config)
   await checkProduct()
-  await checkIndexes(stage, config, terminal.note)
   const off = 'no command will give the calls back to the functions of before'
   const before = (await ifReadable(liveVersions(stage, config), off, terminal.note)) ?? new Map()
   const options = ['deploy', '-c', `stage=${stage}`, ...cdkArgs]

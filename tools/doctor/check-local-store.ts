@@ -15,12 +15,13 @@ export async function checkLocalStore(terminal: Terminal): Promise<Check[]> {
   terminal.note(`${siteUrl}: AWS and Stripe are emulators here, so only the routes are called.`)
   // `npm start` runs the stage `dev`.
   const { clientKey } = stageConfig('dev')
-  // Doctor does not know the secret of the local store.
-  const signing = { secret: 'whsec_false', isLive: false, isFalse: true }
   // Loaded here, because it loads the emulators.
   const { credentials } = await import('stack-runner')
   const ebook = { bucketUrl: `${endpoints.storage}/${ebookBucket}`, credentials }
-  return terminal.during('Calling the routes', checkSite({ siteUrl, clientKey, signing, ebook }, terminal.now()))
+  return terminal.during(
+    'Calling the routes',
+    checkSite({ siteUrl, clientKey, signing: undefined, ebook }, terminal.now()),
+  )
 }
 
 const notRunning = action('site.store', 'The local store is not running', {

@@ -1,7 +1,6 @@
 import {
   CloudFormationClient,
   DescribeStacksCommand,
-  GetTemplateCommand,
   ListStackResourcesCommand,
   type ResourceStatus,
   type StackStatus,
@@ -22,7 +21,7 @@ import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/cl
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { mockClient } from 'aws-sdk-client-mock'
 import { secretNames } from '../../../lib/stage/secret-names'
-import { answerApi } from './signed-apis'
+import { answerLogs } from './function-log'
 
 export const accountId = '123456789012'
 export const ownNumber = '+18335550123'
@@ -68,15 +67,12 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs, stat
     cloudWatch: mockClient(CloudWatchClient),
     ssm: mockClient(SSMClient),
   }
-  answerApi('plan', 200, { accountPlanType: 'PAID' })
-  answerApi('budgets', 200, { Budgets: [] })
-  answerApi('logs', 200, { events: [{}] })
+  answerLogs({ events: [{}] })
   aws.sts.on(GetCallerIdentityCommand).resolves({ Account: accountId, Arn: `arn:aws:iam::${accountId}:user/ops` })
   const { cloudFormation, ses, sns } = aws
   cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [deployedStack(stackOutputs, status)] })
   const StackResourceSummaries = [topics.alarms, topics.direct, ...Object.values(reporting)]
   cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries })
-  cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: JSON.stringify({ Resources: {} }) })
   const SendQuota = { Max24HourSend: 50_000, SentLast24Hours: 12 }
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true, SendQuota })
   const identity = { VerifiedForSendingStatus: true, DkimAttributes: { Status: 'SUCCESS' as const } }

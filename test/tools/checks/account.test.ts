@@ -1,20 +1,17 @@
-import { DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation'
+import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { checkBootstrap, checkConcurrency, checkCredentials } from '../../../tools/checks/aws/check-account'
-import { checkBudget, checkPlan } from '../../../tools/checks/aws/check-bill'
 import { checkStack } from '../../../tools/checks/aws/check-stack'
-import { checkZone } from '../../../tools/checks/aws/check-zone'
 import { action, type Check, ok, warning } from '../../../tools/checks/check'
 import { coloured } from '../../../tools/cli/terminal'
 import { checklistText } from '../../../tools/checks/print-checks'
 import { findStack } from '../../../tools/cli/find-stack'
 import { useFolder } from '../../support/run/use-folder'
-import { accountId, awsError, mockAccount, noStack, outputs, resource } from '../../support/tools/aws-account'
-import { answerApi } from '../../support/tools/signed-apis'
+import { accountId, awsError, mockAccount, noStack, outputs } from '../../support/tools/aws-account'
 
 const coded = (code: string) => Object.assign(new Error(`getaddrinfo ${code}`), { code })
 const said = (...found: Check[]) =>
@@ -25,78 +22,6 @@ const said = (...found: Check[]) =>
 
 let aws: ReturnType<typeof mockAccount>
 beforeEach(() => (aws = mockAccount()))
-
-const budgetOf = (billBudgetDollars: number | false) => checkBudget(accountId, { billBudgetDollars })
-const apis = {
-  plan: { check: checkPlan, target: 'AWSFreeTierService.GetAccountPlanState', service: 'freetier' },
-  budgets: { check: () => budgetOf(20), target: 'AWSBudgetServiceGateway.DescribeBudgets', service: 'budgets' },
-}
-
-const accountPlanRemainingCredits = { amount: 93.2, unit: 'USD' }
-const endsAt = { accountPlanExpirationDate: '2027-05-21T00:00:00Z', accountPlanRemainingCredits }
-const unknown = { __type: 'com.amazon.awsfreetier#ResourceNotFoundException' }
-const denied = (Message?: string) => ({ __type: 'budgets#AccessDeniedException', Message })
-const linked = `Account ${accountId} is a linked account. Ask the payer account to enable budgets first.`
-
-test.each<['plan' | 'budgets', number, object, RegExp]>([
-  ['plan', 200, { accountPlanType: 'PAID' }, /^ok .*paid plan/],
-  ['plan', 200, endsAt, /^warning .*ends on 2027-05-21 or with its credits \(93\.20 USD left\)/],
-  ['plan', 200, { accountPlanStatus: 'EXPIRED' }, /^action .*has ended/],
-  ['plan', 400, unknown, /^ok .*no free plan/],
-  ['plan', 400, denied(), /^warning The account's plan could not be/],
-  ['plan', 200, { accountPlanType: 'OTHER' }, /^warning The account's plan could not be checked/],
-  ['budgets', 200, {}, /^ok /],
-  ['budgets', 400, denied(linked), /^action .*a linked account\. Ask/],
-  ['budgets', 400, denied('not authorized to perform'), /^warning .*could not be checked/],
-])('the API of %s gets a signed request; HTTP %i with %j is %s', async (api, status, facts, expected) => {
-  const { check, target, service } = apis[api]
-  const requests = answerApi(api, status, { accountPlanType: 'FREE', ...facts })
-
-  expect(said(...(await check()))).toEqual([expect.stringMatching(expected)])
-  const headers = requests[0]?.headers
-  expect(headers?.get('x-amz-target')).toBe(target)
-  expect(headers?.get('authorization')).toContain(`/us-east-1/${service}/aws4_request,`)
-})
-
-test('a stage without a budget makes no request about it', async () => {
-  const requests = answerApi('budgets', 400, {})
-
-  expect(await budgetOf(false)).toMatchObject([{ status: 'ok' }])
-  expect(requests).toEqual([])
-})
-
-const hostedZone = { id: 'Z0123456789ABC', name: 'seller.test' }
-const stage = { domain: { name: 'book.seller.test', hostedZone } }
-const [first, second] = ['ns-1.awsdns-00.com', 'ns-2.awsdns-00.net']
-const servers = [first, second].map((name) => `<NameServer>${name}</NameServer>`).join('')
-const zoneXml = `<GetHostedZoneResponse><NameServers>${servers}</NameServers></GetHostedZoneResponse>`
-const to = (...found: string[]) => jest.fn(async () => found)
-const failing = (code: string) => () => Promise.reject(coded(code))
-
-test('a zone is read from Route 53', async () => {
-  const requests = answerApi('zones', 200, zoneXml)
-
-  const found = await checkZone(stage, to('NS-2.awsdns-00.net', 'ns-1.awsdns-00.com.'))
-
-  expect(found).toMatchObject([{ id: 'aws.zone', status: 'ok' }])
-  expect(requests[0]?.url).toBe('https://route53.amazonaws.com/2013-04-01/hostedzone/Z0123456789ABC')
-  expect(await checkZone({})).toEqual([])
-})
-
-const where = /^action .*registrar\.test, not to.*ns-1\.awsdns-00\.com, ns-2\.awsdns-00\.net/
-
-test.each([
-  ['delegated elsewhere', 200, to('ns1.registrar.test'), where],
-  ['delegated in part', 200, to(first, 'ns1.registrar.test'), where],
-  ['not delegated', 200, failing('ENODATA'), /^action .*to no name server, not to/],
-  ['of another account', 404, to(first), /^action .*has no hosted zone Z0123456789/],
-  ['unreadable', 403, to(first, second), /^warning .*could not be checked/],
-  ['looked up in vain', 200, failing('ETIMEOUT'), /^warning .*could not be checked/],
-])('a zone that is %s is not judged to be fine', async (_what, httpStatus, lookUp, expected) => {
-  answerApi('zones', httpStatus, zoneXml)
-
-  expect(said(...(await checkZone(stage, lookUp)))).toEqual([expect.stringMatching(expected)])
-})
 
 test('an account without the CDK bootstrap shows its command', async () => {
   aws.cloudFormation.on(DescribeStacksCommand).rejects(noStack)
@@ -125,31 +50,8 @@ test.each([
 ] as const)('a stack that is %s with %j is reported as %s', async (StackStatus, ofStack, expected) => {
   mockAccount(ofStack, StackStatus)
 
-  expect(said(...checkStack('dev', await findStack('dev')))).toEqual([expect.stringMatching(expected)])
+  expect(said(checkStack('dev', await findStack('dev')))).toEqual([expect.stringMatching(expected)])
 })
-
-test.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'DELETE_FAILED'] as const)(
-  'a stack that is %s shows the commands that lift its protection and that of its tables',
-  async (StackStatus) => {
-    const table = 'AWS::DynamoDB::Table'
-    const kept = resource(table, 'Orders', 'orders-1', 'DELETE_SKIPPED')
-    const deleted = resource(table, 'Movements', 'movements-1', 'DELETE_COMPLETE')
-    const stack = { StackName: 'ebook-store-dev', CreationTime: new Date(0), StackStatus }
-    aws.cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [{ ...stack, EnableTerminationProtection: true }] })
-    aws.cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [kept, deleted] })
-
-    const found = checkStack('dev', await findStack('dev'))
-
-    const stackName = '--region us-east-1 --stack-name ebook-store-dev'
-    const lifted = `update-termination-protection ${stackName} --no-enable-termination-protection`
-    const unprotected = '--region us-east-1 --table-name orders-1 --no-deletion-protection-enabled'
-    expect(said(...found)).toEqual([
-      expect.stringMatching(/^action .* \$ aws cloudformation describe-stack-events/),
-      expect.stringMatching(new RegExp(`^action .* \\$ aws cloudformation ${lifted}$`)),
-      expect.stringMatching(new RegExp(`^warning .* \\$ aws dynamodb update-table ${unprotected}$`)),
-    ])
-  },
-)
 
 test('the checklist shows each check with its fix under its heading, and the first action at the end', () => {
   const bootstrap = { what: 'Bootstrap it.', command: 'npx cdk bootstrap', takes: '2 minutes' }

@@ -15,7 +15,7 @@ import { checkTexts } from '../../../tools/checks/aws/check-texts'
 import { type Check, isReady } from '../../../tools/checks/check'
 import { awsError, mockAccount, ownNumber, reporting, topics } from '../../support/tools/aws-account'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
-import { answerApi } from '../../support/tools/signed-apis'
+import { answerLogs } from '../../support/tools/function-log'
 
 const dev = stageConfig('dev')
 const statuses = (checks: Check[]) => checks.map(({ id, status }) => `${id} ${status}`)
@@ -91,7 +91,7 @@ test.each([
 ])(
   'an email to SES’s simulator has what real ones have, and a report that %s is told',
   async (_case, bodies, expected) => {
-    const requests = answerApi('logs', 200, bodies)
+    const requests = answerLogs(...bodies)
 
     expect(summaries(await checkReports('dev', dev, fakeTerminal()))).toEqual([expect.stringMatching(expected)])
     const [{ input } = { input: {} }] = aws.ses.commandCalls(SendEmailCommand).map(({ args: [command] }) => command)

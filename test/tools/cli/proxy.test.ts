@@ -63,7 +63,7 @@ test('a command behind a proxy asks it for AWS, Stripe and the store, and names 
       const { checkSite } = await load('checks/site/check-site.ts')
       const { signedCall } = await load('checks/aws/signed-call.ts')
       const { awsReason } = await load('cli/aws.ts')
-      console.log(await signedCall({ service: 'x', host: 'signed.test' }).catch(awsReason))
+      console.log(await signedCall({ service: 'x', host: 'signed.test', target: 'Any' }, {}).catch(awsReason))
       console.log(await openStripe('rk_test_12345678').stripe.balance.retrieve().catch(stripeReason))
       await checkSite({ siteUrl: 'https://shop.test', ebook: { bucketUrl: 'https://bucket.test' } }, new Date())`)
 

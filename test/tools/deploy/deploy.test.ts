@@ -1,15 +1,11 @@
 import { ListStackResourcesCommand } from '@aws-sdk/client-cloudformation'
 import { GetAliasCommand } from '@aws-sdk/client-lambda'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { stageConfig, stackNameOf } from '../../../lib/stage/stage-config'
+import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { checkExamples } from '../../../tools/deploy/check-examples'
-import { indexedTables, indexFault, readIndexes } from '../../../tools/deploy/check-indexes'
 import { runDeploy } from '../../../tools/deploy/run-deploy'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { sellingStage } from '../../support/lib/store-template'
-import { devAssembly } from '../../support/store/dev-assembly'
 import { mockAccount, noStack, outputs, resource } from '../../support/tools/aws-account'
 import { fakeCdk } from '../../support/tools/fake-cdk'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
@@ -74,9 +70,7 @@ describe('a deploy', () => {
     expect(ofNoVersions.shown).not.toContain('update-alias')
     expect(ofNoVersions.shown).toContain('docs/runbook.md#roll-back')
     expect(unreadable.shown).toContain('✗ ebook-store-prod could not be checked')
-    const unread =
-      /could not be read, so (changes of indexes are not checked|no command will give .+): Error: no access$/gm
-    expect(new Set(unreadable.shown.match(unread)).size).toBe(2)
+    expect(unreadable.shown).toMatch(/could not be read, so no command will give .+: Error: no access$/m)
     expect(unreadable.exitCode).toBe(1)
     expect(first.shown).not.toContain('could not be read')
   })
@@ -114,32 +108,6 @@ test.each([
   numberOf('MYBOOK'),
 ])('%j is not taken for an example', (changes) => {
   expect(() => checkExamples('prod', { ...own, ...changes })).not.toThrow()
-})
-
-const index = (IndexName: string, key = IndexName) => ({ IndexName, KeySchema: [key] })
-const orders = (...names: string[]) => new Map([['Orders', names.map((name) => index(name))]])
-const otherKey = new Map([['Orders', [index('a', 'other')]]])
-
-test.each<[string, string | undefined, ...Parameters<typeof indexFault>]>([
-  ['none changes', undefined, orders('a', 'b'), orders('a', 'b')],
-  ['one is added', undefined, orders('a'), orders('a', 'b')],
-  ['one is removed', undefined, orders('a', 'b'), orders('a')],
-  ['the table is new', undefined, new Map(), orders('a', 'b')],
-  ['two are added', 'add b and add c', orders('a'), orders('a', 'b', 'c')],
-  ['one replaces another', 'add c and remove b', orders('a', 'b'), orders('a', 'c')],
-  ['one gets another key', 'add a and remove a', orders('a'), otherKey],
-])('where of a table’s indexes %s, a deploy is refused for: %s', (_what, changes, deployed, wanted) => {
-  const remedy = 'AWS changes one index of a table in a deploy: leave all but one for later deploys (docs/deploy.md).'
-  const fault = `This deploy would ${changes} at the table Orders, and ${remedy}`
-
-  expect(indexFault(deployed, wanted)).toBe(changes && fault)
-})
-
-test('the compared indexes are those of all tables of the stack', async () => {
-  const template = readFileSync(join(await devAssembly(), `${stackNameOf('dev')}.template.json`), 'utf8')
-  const ofStack = [...readIndexes(JSON.parse(template))].filter(([, indexes]) => indexes.length > 0)
-
-  expect([...readIndexes(indexedTables(stageConfig('dev')))]).toEqual(ofStack)
 })
 
 function aliasOf(name: string) {

@@ -116,7 +116,7 @@ describe('a deployed local store', () => {
 
   test('doctor without a stage calls the routes of the local store, or says how to start it', async () => {
     expect(await doctor()).toBe(0)
-    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(13)
+    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(12)
     expect(printed()).not.toContain('Stripe')
 
     process.env['STORE_DATA_DIR'] = '/nowhere'

@@ -2,11 +2,9 @@ import { stageConfig } from '../../../lib/stage/stage-config'
 import { findStack, type StackOutputs } from '../../cli/find-stack'
 import type { Terminal } from '../../cli/terminal'
 import { checkBootstrap, checkConcurrency, checkCredentials } from './check-account'
-import { checkBudget, checkPlan } from './check-bill'
 import { checkEmailAccount, checkSender } from './check-email'
 import { checkStack } from './check-stack'
 import { checkTexts } from './check-texts'
-import { checkZone } from './check-zone'
 import type { Check } from '../check'
 
 export type DeployedStage = { accountId: string; outputs: StackOutputs }
@@ -24,17 +22,14 @@ export async function checkAws(
     'Checking AWS',
     Promise.all([
       findStack(stage),
-      checkPlan(),
-      checkBudget(accountId, config),
       checkBootstrap(accountId),
       checkConcurrency(),
       checkEmailAccount(),
       checkSender(config),
       checkTexts(config),
-      checkZone(config),
     ]),
   )
-  const checks = [account.check, ...accountChecks.flat(), ...checkStack(stage, stack)]
+  const checks = [account.check, ...accountChecks.flat(), checkStack(stage, stack)]
   if (stack.kind !== 'deployed') return { checks }
   return { checks, deployed: { accountId, outputs: stack.outputs } }
 }

@@ -10,7 +10,7 @@ import { stackResources } from '../../cli/find-stack'
 import type { Terminal } from '../../cli/terminal'
 import { type Check, ok, warning } from '../check'
 import { checkOrWarn } from './check-or-warn'
-import { jsonCall } from './signed-call'
+import { signedCall } from './signed-call'
 
 const ses = new SESv2Client(clientConfig)
 const id = 'email.report'
@@ -58,12 +58,15 @@ const filterLogEvents = {
   service: 'logs',
   host: `logs.${storeRegion}.amazonaws.com`,
   target: 'Logs_20140328.FilterLogEvents',
-  version: '1.1',
 }
 const foundSchema = z.object({ events: z.array(z.unknown()) })
 
 async function isReported(messageId: string, logGroupName: string, startTime: number): Promise<boolean> {
-  const { status, body } = await jsonCall(filterLogEvents, { logGroupName, startTime, filterPattern: `"${messageId}"` })
+  const { status, body } = await signedCall(filterLogEvents, {
+    logGroupName,
+    startTime,
+    filterPattern: `"${messageId}"`,
+  })
   if (status !== 200) throw new Error(`HTTP ${status}`)
   return foundSchema.parse(body).events.length > 0
 }

@@ -2,17 +2,12 @@ import { stackNameOf } from '../../../lib/stage/stage-config'
 import { storeRegion } from '../../cli/aws'
 import type { StackLookup } from '../../cli/find-stack'
 import { isWithoutCredentials, signIn } from '../../cli/sign-in'
-import { action, type Check, ok, warning } from '../check'
+import { action, type Check, ok } from '../check'
 
 const id = 'stack.deployed'
-const protectionId = 'stack.protection'
 const allowed = { what: 'Allow these credentials cloudformation:DescribeStacks.' }
 
-export function checkStack(stage: string, stack: StackLookup): Check[] {
-  return [checkStatus(stage, stack), ...protection(stage, stack)]
-}
-
-function checkStatus(stage: string, stack: StackLookup): Check {
+export function checkStack(stage: string, stack: StackLookup): Check {
   const name = stackNameOf(stage)
   const deploy = { command: `npm run deploy -- --stage ${stage}`, takes: 'about 10 minutes' }
   switch (stack.kind) {
@@ -45,21 +40,4 @@ function incomplete(name: string, status: string): Check {
     what: 'See what failed, fix it, and deploy again.',
     command: `aws cloudformation describe-stack-events --region ${storeRegion} --stack-name ${name} --query "StackEvents[?contains(ResourceStatus,'FAILED')].[LogicalResourceId,ResourceStatusReason]" --output text`,
   })
-}
-
-/** A stack whose first deploy failed cannot be replaced while it is protected, and leaves tables. */
-function protection(stage: string, stack: StackLookup): Check[] {
-  if (stack.kind !== 'incomplete' || !stack.tables) return []
-  const name = stackNameOf(stage)
-  const ofStack = action(protectionId, `${name} is protected, and can only be made again`, {
-    what: 'Lift the protection. The next deploy sets it again.',
-    command: `aws cloudformation update-termination-protection --region ${storeRegion} --stack-name ${name} --no-enable-termination-protection`,
-  })
-  const ofTables = stack.tables.map((table) =>
-    warning(protectionId, `The table ${table} is left, without orders if no deploy succeeded`, {
-      what: 'An empty one costs nothing. Lift its protection only to delete it.',
-      command: `aws dynamodb update-table --region ${storeRegion} --table-name ${table} --no-deletion-protection-enabled`,
-    }),
-  )
-  return stack.isProtected ? [ofStack, ...ofTables] : ofTables
 }

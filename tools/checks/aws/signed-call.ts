@@ -11,29 +11,19 @@ const sts = new STSClient(clientConfig)
 
 export const ownCredentials = () => sts.config.credentials()
 
-type Call = { service: string; host: string; path?: string; headers?: Record<string, string>; body?: string }
-
-/** `version` is that of AWS's JSON protocol, 1.0 or 1.1. */
-export async function jsonCall(
-  { target, version, ...at }: { service: string; host: string; target: string; version: string },
+/** Saves an SDK client that would make this one call only. */
+export async function signedCall(
+  { service, host, target }: { service: string; host: string; target: string },
   input: object,
 ): Promise<{ status: number; body: unknown }> {
-  const headers = { 'content-type': `application/x-amz-json-${version}`, 'x-amz-target': target }
-  const { status, text } = await signedCall({ ...at, headers, body: JSON.stringify(input) })
-  return { status, body: parseJson(text) }
-}
-
-/** Saves an SDK client that would make this one call only. */
-export async function signedCall(call: Call): Promise<{ status: number; text: string }> {
-  const { host, path = '/', headers, body } = call
-  const method = body === undefined ? 'GET' : 'POST'
-  const request = { ...call, path, method, region: storeRegion, headers: { ...headers } }
+  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target }
+  const request = { service, host, region: storeRegion, method: 'POST', headers, body: JSON.stringify(input) }
   const signed = aws4.sign(request, await ownCredentials())
-  const response = await fetch(`https://${host}${path}`, {
-    method,
+  const response = await fetch(`https://${host}/`, {
+    method: request.method,
     headers: Object.entries(signed.headers ?? {}).map(([name, value]) => [name, String(value)]),
-    body,
+    body: request.body,
     signal: AbortSignal.timeout(10_000),
   })
-  return { status: response.status, text: await response.text() }
+  return { status: response.status, body: parseJson(await response.text()) }
 }

@@ -3,8 +3,7 @@ import { callPaths } from '../../../lambda/contract'
 import { jsonHeaders } from '../../../lambda/operations/public-calls/buyer-calls'
 import type { PublicCall } from '../../../lambda/operations/public-calls/public-call'
 
-/** `isFalse`: the functions do not know the secret. */
-export type Signing = { secret: string; isLive: boolean; isFalse?: boolean }
+export type Signing = { secret: string; isLive: boolean }
 
 /**
  * Calls that record no event: one without a signature, refused before any secret is read, and a signed one if there is
@@ -12,19 +11,18 @@ export type Signing = { secret: string; isLive: boolean; isFalse?: boolean }
  */
 export function webhookCalls(signing: Signing | undefined, now: Date): PublicCall[] {
   const call = { method: 'POST', path: callPaths.stripeWebhook, runbook: 'api-failures' } as const
-  const refused = { status: 400, shape: 'error in JSON' } as const
   const unsigned = {
     ...call,
-    ...refused,
     id: 'site.webhook-unsigned',
     what: 'unsigned',
     headers: jsonHeaders,
     body: '{}',
+    status: 400,
+    shape: 'error in JSON',
   } as const
   if (!signing) return [unsigned]
-  const expected = signing.isFalse
-    ? { what: 'with a false signature', ...refused }
-    : ({ what: 'signed, with an event that the store ignores', status: 200, shape: 'receipt in JSON' } as const)
+  const what = 'signed, with an event that the store ignores'
+  const expected = { what, status: 200, shape: 'receipt in JSON' } as const
   return [unsigned, { ...call, id: 'site.webhook', ...expected, ...signedEvent(signing, now) }]
 }
 
