@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { checkAws } from '../checks/aws/check-aws'
+import { checkRuns } from '../checks/aws/check-runs'
 import type { Check } from '../checks/check'
 import { withSecrets } from '../checks/aws/check-or-warn'
 import { printChecks } from '../checks/print-checks'
@@ -8,7 +9,6 @@ import type { Terminal } from '../cli/terminal'
 import { connectAlarms } from './connect-alarms'
 import { rotateLinkKey } from './rotate-link-key'
 import { givenKeys, optionsSchema, rotations, type SetupOptions, type SetupRun } from './setup-run'
-import { runOnce } from './run-once'
 import { connectStripe } from './connect-stripe'
 
 /** @param stripeApiUrl for tests: the address of the Stripe emulator */
@@ -48,7 +48,7 @@ async function setUp(options: SetupOptions): Promise<Check[]> {
   const alarms = await connectAlarms(run)
   const changed = await withSecrets(async () => [...(await rotateLinkKey(run)), ...(await connectStripe(run))])
   const isConnected = changed.some(({ id, status }) => id === 'stripe.key' && status === 'ok')
-  return [...checks, ...alarms, ...changed, ...(isConnected ? await runOnce(run) : [])]
+  return [...checks, ...alarms, ...changed, ...(isConnected ? await checkRuns(deployed, options.terminal) : [])]
 }
 
 function defineOptions(command: Command): void {

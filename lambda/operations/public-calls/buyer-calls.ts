@@ -1,5 +1,5 @@
 import { apiPath, callPaths, type CheckoutRequest, clientKeyHeader } from '../../contract'
-import { type Credentials, presignedQuery, type StoredFile } from '../../platform/aws/presigned-query'
+import { type Credentials, presignedQuery, type StoredFile } from '../../shop/delivery/presigned-query'
 import type { PublicCall } from './public-call'
 
 /** CloudFront must replace a browser's referer with its own key. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { objectUrl } from '../../platform/aws/object-url'
-import type { StoredFile } from '../../platform/aws/presigned-query'
+import type { StoredFile } from './presigned-query'
 import { someText } from '../../platform/environment/parse-environment'
 import type { ShownFile } from '../download-page/ready-card'
 

@@ -12,7 +12,7 @@ import {
   callSite,
 } from '../../../lambda/operations/public-calls/call-site'
 import { nameOf, type PublicCall } from '../../../lambda/operations/public-calls/public-call'
-import type { Credentials } from '../../../lambda/platform/aws/presigned-query'
+import type { Credentials } from '../../../lambda/shop/delivery/presigned-query'
 import { ebookTypes } from '../../../lambda/shop/delivery/ebook-files'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { product } from '../../../product/product'

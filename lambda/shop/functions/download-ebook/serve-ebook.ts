@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { callPaths } from '../../../contract'
 import { updateOrder } from '../../../orders/orders-table'
-import { presignedQuery, type StoredFile } from '../../../platform/aws/presigned-query'
+import { presignedQuery, type StoredFile } from '../../delivery/presigned-query'
 import { signedRequest } from '../../../platform/aws/signed-request'
 import { privateRedirect } from '../../../platform/http/html-response'
 import { LoggableError } from '../../../platform/logging/loggable-error'

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import { objectUrl } from '../../../../../lambda/platform/aws/object-url'
-import { presignedQuery } from '../../../../../lambda/platform/aws/presigned-query'
+import { presignedQuery } from '../../../../../lambda/shop/delivery/presigned-query'
 import { requireEbookFile } from '../../../../../lambda/shop/functions/download-ebook/serve-ebook'
 import { messages } from '../../../../../product/messages'
 import { product } from '../../../../../product/product'

@@ -1,11 +1,12 @@
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { z } from 'zod'
-import { scheduledEvent } from '../../lambda/platform/requests/scheduled-call'
-import { type Check, type CheckId, ok, warning } from '../checks/check'
-import { awsReason, clientConfig, isAwsError } from '../cli/aws'
-import { proxyAgent } from '../cli/proxy'
-import { type CalledFunction, callFunction } from '../orders/frame/store'
-import type { SetupRun } from './setup-run'
+import { scheduledEvent } from '../../../lambda/platform/requests/scheduled-call'
+import { type Check, type CheckId, ok, warning } from '../check'
+import { awsReason, clientConfig, isAwsError } from '../../cli/aws'
+import { proxyAgent } from '../../cli/proxy'
+import { type CalledFunction, callFunction } from '../../orders/frame/store'
+import type { Terminal } from '../../cli/terminal'
+import type { DeployedStage } from './check-aws'
 
 /** Only a store with many thousand sales needs more. */
 const requestTimeout = 300_000
@@ -18,7 +19,7 @@ const lambda = new LambdaClient({ ...clientConfig, requestHandler, maxAttempts: 
  * Calls reconcile and keep-books as their schedules do. Otherwise the first sign that one cannot read its secrets, the
  * orders or Stripe would come hours later. Both may run at any time.
  */
-export async function runOnce({ outputs, terminal }: SetupRun): Promise<Check[]> {
+export async function checkRuns({ outputs }: DeployedStage, terminal: Terminal): Promise<Check[]> {
   const functions = { reconcile: outputs.ReconcileFunction, 'keep-books': outputs.KeepBooksFunction }
   const event = scheduledEvent(terminal.now())
   const run = async (id: CheckId, name: CalledFunction, done: string): Promise<Check> => {
