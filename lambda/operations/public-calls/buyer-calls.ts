@@ -97,6 +97,7 @@ export function ebookCall(file: StoredFile, credentials?: Credentials): PublicCa
   return {
     ...unknownDownload,
     id: 'site.ebook',
+    runbook: 'probe-failures',
     path: `${unknownDownload.path}/${file.name}`,
     query: presignedQuery(file, 600, credentials),
     what: 'presigned',

@@ -89,8 +89,8 @@ test('every failed call is counted, and logged with its fault and its runbook se
   expect(errors()).toEqual([
     failure('site.payment-malformed', 400, 'api-failures'),
     failure('site.download', 404, 'api-failures'),
-    failure('site.ebook', 206, 'api-failures'),
-    failure('site.ebook', 206, 'api-failures'),
+    failure('site.ebook', 206, 'probe-failures'),
+    failure('site.ebook', 206, 'probe-failures'),
   ])
 })
 
