@@ -40,8 +40,8 @@ export async function callRoutes(
     : `, but it cannot sell yet: ${setupCommand(stage)}`
   const options = { stage, isJson: false, whenReady: `Deployed, and every route responds${next}` }
   const exitCode = printChecks(checks, options, terminal)
-  // What Stripe refuses, it refuses the version before as well.
-  if (!isReady(checks.filter((check) => !check.id.startsWith('stripe.')))) {
+  // What Stripe or these credentials are at fault for, the version before would not cure.
+  if (!isReady(checks.filter(({ id }) => !/^(stripe\.|stack\.secrets$)/.test(id)))) {
     const commands = takeBackCommands(before, await liveVersions(stage, config).catch(() => before))
     terminal.print(takeBackText(commands))
   }

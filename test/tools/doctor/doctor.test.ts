@@ -57,18 +57,17 @@ const printed = () => setup.terminal().printed()
 const dev = ['--stage', 'dev']
 
 describe('a deployed local store', () => {
-  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env
-  const signAs = (keyId: string | undefined, secret: string | undefined) =>
-    Object.assign(process.env, { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: secret })
+  const { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } = credentials
   let cdk: ReturnType<typeof fakeCdk>
+  let environment: jest.ReplaceProperty<NodeJS.ProcessEnv>
   beforeEach(() => {
+    environment = jest.replaceProperty(process, 'env', { ...process.env, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY })
     cdk = fakeCdk()
-    signAs(credentials.accessKeyId, credentials.secretAccessKey)
     deploy(store.urls.store)
   })
   afterEach(() => {
     cdk.remove()
-    signAs(AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)
+    environment.restore()
   })
 
   const payments = () => store.urls.payments
@@ -96,7 +95,7 @@ describe('a deployed local store', () => {
     expect(await sessions()).toEqual(['expired', 'expired'])
   })
 
-  test('a deploy whose routes all respond succeeds, and says that the store cannot sell yet, or that a checkout opens', async () => {
+  test('a deploy whose routes all respond succeeds, and says whether the store can sell; what Stripe refuses is no reason to roll back', async () => {
     const { clientKey } = stageConfig('dev')
     const config = () => ({ ...sellingStage, texts: false as const, clientKey })
     const run = () => runDeploy(['--stage', 'prod'], setup.terminal(), config, payments())
@@ -112,6 +111,12 @@ describe('a deployed local store', () => {
     expect(printed()).toContain('✓ Stripe opens checkouts for $14.99')
     expect(printed()).toMatch(/every route responds\. Check the rest: npm run doctor/)
     expect(await sessions()).toEqual(['expired', ...before])
+
+    setup.as({})
+    setup.secrets().put(secretNames('prod').stripeKey, '{"current":"sk_test_revokedCanary0019"}', new Date(0))
+    expect(await run()).toBe(1)
+    expect(printed()).toContain('✗ The Stripe key does not work: Stripe does not accept the key')
+    expect(printed()).not.toContain('roll-back')
   })
 
   test('doctor without a stage calls the routes of the local store, or says how to start it', async () => {
