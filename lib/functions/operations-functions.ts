@@ -6,7 +6,6 @@ import type { ProbeStoreEnvironment } from '../../lambda/operations/functions/pr
 import type { ReconcileEnvironment } from '../../lambda/operations/functions/reconcile/env'
 import type { SendAlarmEnvironment } from '../../lambda/operations/functions/send-alarm/env'
 import { onlyAttributes, onlyKeys, waitingAttributes } from '../data/orders-table'
-import { grantReadOutages } from '../monitoring/alarms/outage-alarms'
 import type { FunctionEntry } from './function-entry'
 import { storeMark } from './variables'
 
@@ -75,7 +74,6 @@ export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = {
   }),
   environment: (role, { stage, topic, orders }) => ({
     ...topic.grantPublish(role),
-    ...grantReadOutages(role),
     ...orders.grantItems(role, ['UpdateItem'], onlyKeys('alarm#')),
     STAGE: stage,
   }),

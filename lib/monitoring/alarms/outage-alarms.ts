@@ -1,28 +1,10 @@
 import { Duration } from 'aws-cdk-lib'
 import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
-import { Grant, type Role } from 'aws-cdk-lib/aws-iam'
 import { apiErrors, siteErrors } from '../metrics/aws-metrics'
 import { failedCalls, refusedCalls } from '../metrics/log-metrics'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
-import { alarmArnOf, alarmNameOf } from './store-alarm'
 
-/** Without the alarms about undelivered orders: one that is stuck for hours would hide an outage. */
-const outageIds = ['api-failures', 'requests-refused', 'site-failures', 'probe-failures']
-
-/** @returns the variable with the names of the alarms that the role may read */
-export function grantReadOutages(role: Role): { OUTAGE_ALARMS: string } {
-  Grant.addToPrincipal({
-    grantee: role,
-    actions: ['cloudwatch:DescribeAlarms'],
-    resourceArns: outageIds.map((id) => alarmArnOf(role, id)),
-  })
-  return { OUTAGE_ALARMS: outageIds.map((id) => alarmNameOf(role, id)).join() }
-}
-
-/**
- * All requests, as the API, CloudFront and a call from outside see them. A single outage fires several of these; it
- * sends one email, about the first.
- */
+/** All requests, as the API, CloudFront and a call from outside see them. One outage fires several of these. */
 export function outageAlarms(source: AlarmSource): AlarmEntries {
   const { metric, errors, entries, dashboard } = source
   return {

@@ -73,20 +73,6 @@ test('an alarm that fires without data waits for the first in a new stage, for l
   })
 })
 
-test('send-alarm knows and may read exactly the alarms that an outage fires', () => {
-  const outages = alarms.filter(({ logicalId }) => logicalId.startsWith('MonitoringOutages'))
-  const names = outages.map(({ name }) => name)
-  const { Variables } = Object(propertiesOf('AWS::Lambda::Function', 'SendAlarm')['Environment'])
-  const { PolicyDocument } = propertiesOf('AWS::IAM::Policy', 'SendAlarmRole')
-  const { Statement } = Object(PolicyDocument)
-  const may = Statement.find(({ Action }: { Action: unknown }) => Action === 'cloudwatch:DescribeAlarms')
-  const readableNames = may.Resource.map((arn: unknown) => readable(arn).split(':alarm:')[1])
-
-  expect(names).toHaveLength(4)
-  expect(Variables.OUTAGE_ALARMS.split(',').toSorted()).toEqual(names.toSorted())
-  expect(readableNames.toSorted()).toEqual(names.toSorted())
-})
-
 test('the alarm for texts follows the budget of the stage', () => {
   const alarm = synthesizeStore().find('AWS::CloudWatch::Alarm', 'MonitoringAccountTextSpend')
 
@@ -100,7 +86,6 @@ test('send-alarm turns the monthly trial into an email to ops and finance that i
   const sns = mockClient(SNSClient).on(PublishCommand).resolves({ MessageId: 'm-1' })
   Object.assign(process.env, {
     ALARMS_TOPIC: 'arn:aws:sns:us-east-1:1:alarms',
-    OUTAGE_ALARMS: 'x',
     ORDERS_TABLE: 'orders',
     STAGE: 'prod',
   })

@@ -22,7 +22,7 @@ const startMs = Date.parse('2026-11-21T10:03:00.000Z')
 beforeEach(async () => {
   sns.reset()
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' })
-  const variables = { ALARMS_TOPIC: 'arn:topic', OUTAGE_ALARMS: 'x', ORDERS_TABLE: table, STAGE: 'prod' }
+  const variables = { ALARMS_TOPIC: 'arn:topic', ORDERS_TABLE: table, STAGE: 'prod' }
   Object.assign(process.env, variables, { AWS_REGION: 'us-east-1' })
   for (const name of all) {
     await client.send(new DeleteCommand({ TableName: table, Key: { orderId: `alarm#${name}` } }))

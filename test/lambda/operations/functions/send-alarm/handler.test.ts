@@ -1,4 +1,3 @@
-import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock'
 import { parseAlarmDescription } from '../../../../../lambda/operations/functions/send-alarm/alarm-description'
@@ -7,19 +6,15 @@ import { latestEntries } from '../../../../../lambda/operations/logs-link'
 import { handler } from '../../../../../lambda/operations/functions/send-alarm/handler'
 
 const sns = mockClient(SNSClient)
-const cloudWatch = mockClient(CloudWatchClient)
-const outages = ['ebook-store-prod-api-failures', 'ebook-store-prod-probe-failures']
 const context = { awsRequestId: 'request-1' }
 const topic = 'arn:aws:sns:us-east-1:123456789012:alarms'
 
 beforeEach(() => {
   jest.spyOn(console, 'info').mockReset().mockReturnValue()
   sns.reset()
-  cloudWatch.reset()
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' })
   Object.assign(process.env, {
     ALARMS_TOPIC: topic,
-    OUTAGE_ALARMS: outages.join(),
     ORDERS_TABLE: 'orders',
     STAGE: 'prod',
   })
@@ -114,30 +109,8 @@ test.each<[string, object, string, string, string]>([
   expect(message?.MessageAttributes?.['audience']?.StringValue).toBe(to)
 })
 
-const [alarmName = '', other = ''] = outages
-const startedAt = (name: string, milliseconds: number) => ({
-  AlarmName: name,
-  StateTransitionedTimestamp: new Date(Date.parse('2026-11-21T03:04:05.678Z') + milliseconds),
-})
-test.each<[string, object, object[], number]>([
-  ['begins it', {}, [startedAt(alarmName, 0)], 1],
-  ['begins it just before another', {}, [startedAt(other, 1)], 1],
-  ['begins it together with another', {}, [startedAt(other, 0)], 1],
-  ['joins it', {}, [startedAt(other, -1)], 0],
-  ['ends within it', { state: resolved }, [startedAt(other, -1)], 0],
-  ['ends it', { state: resolved }, [], 1],
-  ['is new and OK', { state: resolved, previousState: created }, [], 0],
-])('an alarm of an outage that %s sends the right number of emails', async (_which, alarmData, MetricAlarms, count) => {
-  cloudWatch.on(DescribeAlarmsCommand, { AlarmNames: outages, StateValue: 'ALARM' }).resolves({ MetricAlarms })
-
-  expect(await messagesFor(alarmEvent({ alarmName, ...alarmData }))).toHaveLength(count)
-})
-
-test('an alarm of an outage sends its email when CloudWatch does not respond', async () => {
-  jest.spyOn(console, 'warn').mockReturnValue()
-  cloudWatch.on(DescribeAlarmsCommand).rejects(new Error('Throttling'))
-
-  expect(await messagesFor(alarmEvent({ alarmName }))).toHaveLength(1)
+test('a new alarm that is OK tells nobody', async () => {
+  expect(await messagesFor(alarmEvent({ state: resolved, previousState: created }))).toEqual([])
 })
 
 test.each([
