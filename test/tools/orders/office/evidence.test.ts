@@ -93,9 +93,7 @@ test('the buyer is masked until asked for, and the page says to ask first', asyn
 
 test.each<[string, OrderChanges]>([
   ['no dispute', { money: {} }],
-  ['a dispute to which the bank accepts no response', { money: { dispute: opened } }],
   ['a dispute past its date', { money: { dispute: { ...opened, dueBy: '2026-11-22T11:00:00.000Z' } } }],
-  ['a dispute that the bank decides', { money: { dispute: { ...opened, status: 'under_review' } } }],
 ])('an order with %s has no texts to hand in', async (_what, changes) => {
   expect((await evidenceOf(changes)).section).toBeUndefined()
 })

@@ -148,20 +148,17 @@ test('a change of no order is not found', async () => {
   expect([status, main]).toEqual([404, expect.stringContaining('There is no order EB-00000000.')])
 })
 
-const denied = () => refuse(awsError('AccessDeniedException'))
 const policy = 'Your AWS role may not do this. Orders need the policy support-desk, months finance-reader.'
-const missing = awsError('ResourceNotFoundException', 'no such function')
 
-test.each<[string, string, () => void, number, RegExp]>([
-  ['a revocation by a role that may not', 'revoke', denied, 403, new RegExp(`^Not allowed ${policy} Back$`)],
-  ['an erasure by a role that may not', 'erase', denied, 403, new RegExp(`^Not allowed ${policy} Back$`)],
-  ['a failure of the function', 'revoke', () => refuse(missing), 500, /The terminal says more/],
-])('%s is a sentence, which leads back to the order', async (_what, name, prepare, status, sentence) => {
-  const { orderNumber } = await store('cs_failing', { buyer: { email: 'fae@example.com' } })
-  prepare()
-  const page = await changeAt(`/orders/${orderNumber}/${name}`)
+test.each(['revoke', 'erase'])(
+  'to a role that may not %s, a sentence says so and leads back to the order',
+  async (name) => {
+    const { orderNumber } = await store('cs_failing', { buyer: { email: 'fae@example.com' } })
+    refuse(awsError('AccessDeniedException'))
+    const page = await changeAt(`/orders/${orderNumber}/${name}`)
 
-  expect([page.status, backOf(page)]).toEqual([status, `orders/${orderNumber}`])
-  expect(page.main).toMatch(sentence)
-  expect(logged).toEqual(status === 500 ? ['The office failed: no such function'] : [])
-})
+    expect([page.status, backOf(page)]).toEqual([403, `orders/${orderNumber}`])
+    expect(page.main).toBe(`Not allowed ${policy} Back`)
+    expect(logged).toEqual([])
+  },
+)

@@ -68,7 +68,6 @@ const unpaid = { paidAt: undefined, paymentIntentId: undefined }
 
 test.each<[state: string, changes: OrderChanges, buttons: string[], tone: string]>([
   ['paid', {}, ['Send again', 'End access', "Erase the buyer's data", 'Refund at Stripe'], 'good'],
-  ['revoked', { access: { revokedAt: at } }, ['Give access back', "Erase the buyer's data", 'Refund at Stripe'], ''],
   ['paid', { sale: free }, ['Send again', 'End access', "Erase the buyer's data"], 'good'],
   ['refunded', { money: { refundedCents: 1499 } }, ['End access', "Erase the buyer's data"], ''],
   ['awaiting payment', { sale: unpaid }, ["Erase the buyer's data"], 'wait'],
