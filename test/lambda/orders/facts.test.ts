@@ -45,6 +45,7 @@ const replaced = of(
   { email: failed, text: newChannel },
   { delivery: { fallback: { from: 'email', to: 'text', at: at('10:01:05.000') } } },
 )
+const textFailed = { delivery: { channels: { email: failed, text: failed } } }
 const [lost, sentText] = [of({ email: failed }), of({ email: exhausted, text: early })]
 const bounced = of({ email: reported('bounced', '10:02:00.000') })
 const sendingBoth = of({ email: sending, text: early })
@@ -77,6 +78,7 @@ test.each<[string, Order | undefined, Order, string[]]>([
   ['a refusal of the only channel counts', of({ email: sending }), lost, refusal],
   ['the end of a day of attempts is a refusal', sendingBoth, sentText, refusal],
   ['a refusal that is replaced tells nothing', of({ email: sending }), replaced, []],
+  ['a refusal of what replaced it tells', replaced, changedOrder(replaced, textFailed), refusal],
   ['the first message after a refusal counts', of({ email: failed, text: sending }), sentText, sent],
   ['a refused order that did not change counts nothing', lost, lost, []],
   ['a second write after a fallback counts nothing', replaced, again(replaced), []],

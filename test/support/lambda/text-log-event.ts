@@ -14,7 +14,7 @@ export function textLogEvent(entries: unknown[], messageType?: string) {
 }
 
 /** What a function subscribed to a log group receives. */
-export function logBatchEvent(logGroup: string, entries: unknown[], messageType = 'DATA_MESSAGE') {
+export function logBatchEvent(logGroup: string, entries: unknown[], messageType = 'DATA_MESSAGE', apartMs = 0) {
   const data = {
     messageType,
     owner: '123456789012',
@@ -23,7 +23,7 @@ export function logBatchEvent(logGroup: string, entries: unknown[], messageType 
     subscriptionFilters: ['filter-1'],
     logEvents: entries.map((entry, index) => ({
       id: `entry-${index}`,
-      timestamp: Date.parse('2026-11-21T10:02:02.401Z'),
+      timestamp: Date.parse('2026-11-21T10:02:02.401Z') + index * apartMs,
       message: typeof entry === 'string' ? entry : JSON.stringify(entry),
     })),
   }
