@@ -56,7 +56,7 @@ export function bytesOf(response: object) {
 export const noStack = awsError('ValidationError', 'Stack with id ebook-store-dev does not exist')
 
 /** An account that is set up completely, except for a connection to Stripe. */
-export function mockAccount(stackOutputs: Record<string, string> = outputs, status: StackStatus = 'CREATE_COMPLETE') {
+export function mockAccount(stackOutputs?: Record<string, string>, status?: StackStatus) {
   const aws = {
     sts: mockClient(STSClient),
     cloudFormation: mockClient(CloudFormationClient),
@@ -121,7 +121,10 @@ function confirmed(Endpoint: string) {
   return { Protocol: 'email', Endpoint, SubscriptionArn }
 }
 
-function deployedStack(stackOutputs: Record<string, string>, StackStatus: StackStatus) {
+export function deployedStack(
+  stackOutputs: Record<string, string> = outputs,
+  StackStatus: StackStatus = 'CREATE_COMPLETE',
+) {
   const Outputs = Object.entries(stackOutputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }))
   return { StackName: 'ebook-store-dev', CreationTime: new Date(), StackStatus, Outputs }
 }

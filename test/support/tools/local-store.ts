@@ -1,26 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { handTurnedClock } from 'kit'
 import { start } from 'stripe-emulator/testing'
 import { emulatorKey } from '../../../tools/local-store/stripe'
 import { type StoreFile, writeStoreFile } from '../../../tools/local-store/store-file'
+import { useFolder } from '../run/use-folder'
 import { outputs } from './aws-account'
 
 const unused = 'http://127.0.0.1:9'
 
 /** The data folder of a local store for a file of tests; `write` describes a store whose tables are the test's. */
 export function useLocalStore() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'local-store-'))
+  const dataDir = useFolder()
   const path = join(dataDir, 'store.json')
   // Commands change the endpoint variables of their own process.
   let dynamodb = unused
   beforeAll(() => {
-    mkdirSync(dataDir, { recursive: true })
     dynamodb = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? unused
-    process.env['STORE_DATA_DIR'] = dataDir
+    Object.assign(process.env, { STORE_DATA_DIR: dataDir })
   })
-  afterAll(() => rmSync(dataDir, { recursive: true }))
   const write = (changes: Partial<StoreFile> = {}) =>
     writeStoreFile(path, {
       siteUrl: 'http://localhost:4242',

@@ -31,57 +31,55 @@ export function officePages(changes: Partial<Office> = {}) {
   const servers: OfficeServer[] = []
   afterEach(() => void (logged.length = 0))
   afterAll(() => Promise.all(servers.map(({ stop }) => stop())))
-  const start = async (further: Partial<Office> = {}) => {
+  const serve = async (further: Partial<Office> = {}) => {
     const office = await devOffice({ ...changes, ...further })
     const log = (line: string) => logged.push(line)
     const server = await serveOffice({ office: async () => office, port: 0, portHint: '', log })
     servers.push(server)
-    return visitorOf(server)
+    return server
   }
-  let first: ReturnType<typeof start> | undefined
-  const visitor = () => (first ??= start())
+  const start = async (further?: Partial<Office>) => {
+    const server = await serve(further)
+    return visitorOf(async () => server)
+  }
+  let first: ReturnType<typeof serve> | undefined
   return {
     logged,
     /** An office remembers its forms, what it read at Stripe, and for a moment what is to do. */
     start,
     open: async (path: string) => (await start()).open(path),
     /** One office for all tests of the file, so that its pages read once what is to do. */
-    shared: {
-      open: async (path: string) => (await visitor()).open(path),
-      post: async (path: string, fields: object) => (await visitor()).post(path, fields),
-      press: async (page: Shown) => (await visitor()).press(page),
-      follow: async (page: Shown) => (await visitor()).follow(page),
-      change: async (path: string) => (await visitor()).change(path),
-    },
+    shared: visitorOf(() => (first ??= serve())),
   }
 }
 
 export type Shown = Awaited<ReturnType<typeof shownPage>>
 
 /** The token is in the address. */
-function visitorOf({ url }: OfficeServer) {
-  const { origin, pathname: root } = new URL(url)
-  const ask = async (path: string, options: RequestInit = {}) =>
-    shownPage(await fetch(url + path.slice(1), { redirect: 'manual', ...options }), root)
-  const open = (path: string) => ask(path)
+function visitorOf(server: () => Promise<OfficeServer>) {
+  const ask = async (path: string, options: RequestInit = {}) => {
+    const { url } = await server()
+    const { origin, pathname: root } = new URL(url)
+    return shownPage(await fetch(url + path.slice(1), { redirect: 'manual', headers: { origin }, ...options }), root)
+  }
   const press = (page: Shown) => {
     const action = page.html.querySelector('form[method=post]')?.getAttribute('action')
     return post(`/${action}`, { key: keyOf(page) })
   }
   const post = (path: string, fields: object) =>
-    ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(Object.entries(fields)) })
+    ask(path, { method: 'POST', body: new URLSearchParams(Object.entries(fields)) })
   /** As a browser does, which also waits for what takes longer. */
   const follow = async (page: Shown): Promise<Shown> => {
-    if (page.location !== '') return follow(await open(page.location.replace('/token', '')))
+    if (page.location !== '') return follow(await ask(page.location.replace('/token', '')))
     return page
   }
   return {
-    open,
+    open: (path: string) => ask(path),
     post,
     press,
     follow,
     /** Opens the page of a change, presses its button, and returns the page that says what happened. */
-    change: async (path: string) => follow(await press(await open(path))),
+    change: async (path: string) => follow(await press(await ask(path))),
   }
 }
 

@@ -10,7 +10,7 @@ import { client, indexKeys } from '../../../lambda/orders/orders-table'
 import { useOrdersTable } from '../lambda/embedded-table'
 import { month as sampleMonth } from '../lambda/finance-month'
 import { type OrderChanges, paidOrder } from '../lambda/order-fixture'
-import { awsError, bytesOf, outputs } from './aws-account'
+import { awsError, bytesOf, deployedStack, outputs } from './aws-account'
 import { fakeTerminal } from './fake-terminal'
 
 const startAt = new Date('2026-11-22T12:00:00.000Z')
@@ -55,16 +55,9 @@ export function useStageOrders() {
 }
 
 function mockStack(): void {
-  const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }))
-  const stack = {
-    StackName: 'ebook-store-dev',
-    CreationTime: startAt,
-    StackStatus: 'CREATE_COMPLETE' as const,
-    Outputs,
-  }
   mockClient(CloudFormationClient)
     .on(DescribeStacksCommand)
-    .resolves({ Stacks: [stack] })
+    .resolves({ Stacks: [deployedStack()] })
 }
 
 const mockFunctions = () => mockClient(LambdaClient)

@@ -13,16 +13,14 @@ import { firstLinkHash } from '../../../../lambda/shop/links/download-link'
 import { countDownload } from '../../../../lambda/shop/links/downloads'
 import { writeUnits as countedUnits } from '../../../costs/month'
 import { deliveryContext } from '../../../support/lambda/delivery-context'
-import { mockDelivery } from '../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../support/lambda/edit-order'
-import { useOrdersTable } from '../../../support/lambda/embedded-table'
+import { setUpFunctions } from '../../../support/lambda/function-setup'
 import { linkKey, paidFacts } from '../../../support/lambda/order-fixture'
 import type { Item } from '../../../../lambda/platform/aws/tables'
 import { type Index, ordersIndexes } from '../../../../lib/data/orders-indexes'
 
-const table = 'orders'
 const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
-const { ses, sns } = mockDelivery()
+const { table, delivery: services } = setUpFunctions()
 /** Ids as long as those of SES and SNS. */
 const messageIds = {
   email: '0100019aa6f3c2d1-6b1f0c9e-5d2a-4c5e-9f0b-2f6d1e8a7c34-000000',
@@ -30,11 +28,9 @@ const messageIds = {
 }
 const now = () => new Date('2026-11-21T10:01:05.000Z')
 
-useOrdersTable(table)
 beforeEach(() => {
-  jest.spyOn(console, 'info').mockReturnValue()
-  ses.on(SendEmailCommand).resolves({ MessageId: messageIds.email })
-  sns.on(PublishCommand).resolves({ MessageId: messageIds.text })
+  services.ses.on(SendEmailCommand).resolves({ MessageId: messageIds.email })
+  services.sns.on(PublishCommand).resolves({ MessageId: messageIds.text })
 })
 
 /** Ids as long as Stripe's in live mode, and addresses of a usual length. */
