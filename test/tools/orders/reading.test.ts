@@ -87,6 +87,7 @@ describe('find', () => {
     [[' Paul@Example.com '], 'cs_paul'],
     [['+81 90 1234 5678'], inJapan],
     [['090-1234-5678'], inJapan],
+    [['+81 (0)90/1234.5678'], inJapan],
     [['0123'], 'cs_dollars cs_bounced cs_refunded cs_october'],
     [['+1', '202', '555', '0123', '2026-11-16'], 'cs_dollars cs_bounced'],
     [['$14.99'], 'cs_dollars'],

@@ -93,6 +93,10 @@ test('the buyer is masked until asked for, and the page says to ask first', asyn
 
 test.each<[string, OrderChanges]>([
   ['no dispute', { money: {} }],
+  [
+    'a dispute that the bank decides',
+    { money: { dispute: { ...opened, dueBy: '2026-11-30T14:00:00.000Z', status: 'under_review' } } },
+  ],
   ['a dispute past its date', { money: { dispute: { ...opened, dueBy: '2026-11-22T11:00:00.000Z' } } }],
 ])('an order with %s has no texts to hand in', async (_what, changes) => {
   expect((await evidenceOf(changes)).section).toBeUndefined()

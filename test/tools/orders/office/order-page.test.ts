@@ -69,6 +69,7 @@ const unpaid = { paidAt: undefined, paymentIntentId: undefined }
 test.each<[state: string, changes: OrderChanges, buttons: string[], tone: string]>([
   ['paid', {}, ['Send again', 'End access', "Erase the buyer's data", 'Refund at Stripe'], 'good'],
   ['paid', { sale: free }, ['Send again', 'End access', "Erase the buyer's data"], 'good'],
+  ['revoked', { access: { revokedAt: at } }, ['Give access back', "Erase the buyer's data", 'Refund at Stripe'], ''],
   ['refunded', { money: { refundedCents: 1499 } }, ['End access', "Erase the buyer's data"], ''],
   ['awaiting payment', { sale: unpaid }, ["Erase the buyer's data"], 'wait'],
 ])('an order that is %s with %j has the buttons of what it does not refuse', async (state, changes, buttons, tone) => {
