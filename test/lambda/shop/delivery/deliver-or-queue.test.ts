@@ -7,7 +7,7 @@ import {
   queueAndDeliver,
   type QueueingContext,
 } from '../../../../lambda/shop/delivery/deliver-or-queue'
-import { attemptMs, parseRetryMessage, queueRetry } from '../../../../lambda/shop/delivery/retry-queue'
+import { attemptMs, claimMs, parseRetryMessage, queueRetry } from '../../../../lambda/shop/delivery/retry-queue'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext } from '../../../support/lambda/delivery-context'
 import { awsError, invalidNumber, retryQueueUrl } from '../../../support/lambda/delivery-mocks'
@@ -74,8 +74,8 @@ test('[F50!] accepted messages that cannot be recorded are queued at once, in on
   expect(delivery.queued()).toEqual([{ orderId, accepted: [accepted('email'), accepted('text')], delay: 0 }])
 })
 
-test('[F30!] a call without time for an attempt queues the order at once', async () => {
-  const late = context(() => 1000)
+test('[F30!] a call without the time for an attempt and its record claims nothing, and queues the order at once', async () => {
+  const late = context(() => claimMs - 1)
 
   await deliverOrQueue(orderId, late)
 

@@ -108,16 +108,6 @@ test('a claim that was written is recognised when its response is lost', async (
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
-test('a call without the time for an attempt and its record claims nothing', async () => {
-  const orderId = await newOrder()
-
-  leftMs = claimMs - 1
-  const { order } = await deliver(orderId, context())
-
-  expect(shownChannels(order)).toMatchObject({ email: { state: 'pending' }, text: { state: 'pending' } })
-  expect(delivery.emails()).toEqual([])
-})
-
 test.each([
   ['just enough time for an attempt sends', attemptMs, 'accepted', 1],
   ['too little time sends nothing, and leaves its channels claimed', attemptMs - 1, 'sending', 0],

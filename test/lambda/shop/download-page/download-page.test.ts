@@ -67,7 +67,6 @@ test.each(states)(
 test.each([
   [4, false],
   [3, true],
-  [1, true],
 ])(
   'the ready page posts to itself with one button, and says that %i downloads are left: %s',
   (downloadsLeft, isSaid) => {
