@@ -3,7 +3,7 @@ import { displayFace } from '../../frontend/theme/display-face'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { expectDisplayFace, recordShifts } from '../support/browser/loading'
-import { expect, hold, test } from '../support/browser/store'
+import { expect, hold, test, windows } from '../support/browser/store'
 
 const fonts = '**/assets/*.woff2'
 
@@ -54,9 +54,8 @@ test('every character of display text, also of the dialog, is in the page’s ow
 test('nothing shifts when the display typeface arrives late, or never', async ({ page }) => {
   const shifts = await recordShifts(page)
   const headline = page.getByRole('heading', { level: 1 })
-  for (const width of [390, 1440]) {
+  for await (const { width } of windows(page, '390 1440')) {
     const arrive = await hold(page, fonts)
-    await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     await expect(headline).toBeVisible()
     const before = await headline.boundingBox()

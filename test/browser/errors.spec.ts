@@ -11,6 +11,7 @@ import {
   openCheckout,
   recordPayments,
   test,
+  windows,
 } from '../support/browser/store'
 import { foreignNumber, sentenceAbout, validAddresses } from '../support/store/addresses'
 
@@ -48,12 +49,7 @@ test('an empty input is reported before any request, in a toast that never cover
   expect(bodies).toEqual([])
 
   await email.fill('')
-  for (const [width, height] of [
-    [844, 390],
-    [360, 330],
-    [320, 256],
-  ] as const) {
-    await page.setViewportSize({ width, height })
+  for await (const { width, height } of windows(page, '844x390 360x330 320x256')) {
     await submit.click()
     await expect(email).toBeFocused()
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import { expectAccessible } from '../support/browser/expect-accessible'
-import { boxOf, expect, hold, test } from '../support/browser/store'
+import { boxOf, expect, hold, test, windows } from '../support/browser/store'
 
 const { inside } = wording
 const names = product.insidePages.map((_page, index, all) => inside.page(index + 1, all.length))
@@ -58,8 +58,7 @@ function lookInside() {
     await page.goto('/')
     const link = linkTo(page, beforeLast)
     const sheet = dialogOf(page)
-    for (const width of [768, 390]) {
-      await page.setViewportSize({ width, height: 844 })
+    for await (const { width } of windows(page, '768x844 390x844')) {
       await link.focus()
       await page.keyboard.press('Enter')
       await expect(sheet).toBeVisible()
@@ -119,13 +118,10 @@ function lookInside() {
 
   test('Add to Cart leads from the pages to the checkout’s dialog, and its end back', async ({ page }) => {
     await page.goto('/')
-    for (const [width, button] of [
-      [1440, 0],
-      [390, -1],
-    ] as const) {
-      await page.setViewportSize({ width, height: 844 })
+    for await (const { width } of windows(page, '1440x844 390x844')) {
       await linkTo(page, last).click()
-      await dialogOf(page).getByRole('button', { name: wording.landing.addToCart }).nth(button).click()
+      const buttons = dialogOf(page).getByRole('button', { name: wording.landing.addToCart })
+      await buttons.nth(width === 390 ? -1 : 0).click()
 
       await expect(dialogOf(page)).toBeHidden()
       await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()

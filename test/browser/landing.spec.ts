@@ -4,7 +4,7 @@ import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
-import { boxOf, expect, price, test } from '../support/browser/store'
+import { boxOf, expect, price, test, windows } from '../support/browser/store'
 
 const { follow, landing } = wording
 
@@ -149,8 +149,7 @@ test('the page names the book, what a buyer gets, the assurances and the steps, 
     },
     [pitch.headline, pitch.description] as string[],
   )
-  for (const width of [768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
+  for await (const { width } of windows(page, '768 1440')) {
     const book = await boxOf(page.getByRole('img', { name: landing.mockupAlt }))
     const invitation = await boxOf(page.getByRole('region', { name: pitch.follow.heading }))
     const { left, right } = await boxOf(page.getByRole('banner'))

@@ -3,7 +3,7 @@ import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { recordShifts } from '../support/browser/loading'
-import { boxOf, expect, test } from '../support/browser/store'
+import { boxOf, expect, test, windows } from '../support/browser/store'
 
 const { landing } = wording
 const priceOf = (page: Page) => page.locator('[data-bar] p:has(strong)')
@@ -24,18 +24,8 @@ const barHeight = (page: Page) => page.locator('[data-bar]').evaluate((element) 
 test('price and button are in view on any screen, in a wide window with the book', async ({ page }) => {
   await page.goto('/')
   await expect(button(page)).toHaveCount(1)
-  for (const [width, height] of [
-    [360, 640],
-    [412, 732],
-    [320, 568],
-    [667, 375],
-    [800, 1280],
-    [1024, 600],
-    [1440, 900],
-    [2560, 1440],
-  ] as const) {
-    const screen = `${width} x ${height}`
-    await page.setViewportSize({ width, height })
+  const sizes = '360x640 412x732 320x568 667x375 800x1280 1024x600 1440x900 2560x1440'
+  for await (const { size: screen } of windows(page, sizes)) {
     await page.evaluate(() => scrollTo(0, 0))
 
     expect(await isWithinReach(page), screen).toBe(true)
@@ -49,8 +39,7 @@ test('price and button are in view on any screen, in a wide window with the book
     }
   }
 
-  for (const width of [390, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
+  for await (const { width } of windows(page, '390 1024 1440')) {
     await page.evaluate(() => scrollTo(0, 0))
     await expect(page.locator('[data-stuck]')).toHaveCount(0)
     const lefts = await page.evaluate(
@@ -66,12 +55,7 @@ test('price and button are in view on any screen, in a wide window with the book
   }
 
   const title = page.locator('[data-bar]').getByText(product.title)
-  for (const [width, height] of [
-    [844, 390],
-    [768, 1024],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
+  for await (const _window of windows(page, '844x390 768x1024 1440x900')) {
     await page.evaluate(() => scrollTo(0, 0))
     await expect(title).toBeHidden()
 
@@ -96,10 +80,8 @@ test('price and button are in view on any screen, in a wide window with the book
 
 test('the bar covers no text and no focused element, and its button opens the dialog', async ({ page }) => {
   await page.goto('/')
-  for (const width of [390, 800, 1440]) {
-    // The window is as high as the page, so that nothing is scrolled and the bar is in its place.
-    await page.setViewportSize({ width, height: 9000 })
-
+  // The window is as high as the page, so that nothing is scrolled and the bar is in its place.
+  for await (const { width } of windows(page, '390x9000 800x9000 1440x9000')) {
     const covered = await page.locator('p, li, h1, h2, a, blockquote').evaluateAll((elements) =>
       elements.flatMap((element) => {
         const { left, top, width: w, height } = element.getBoundingClientRect()

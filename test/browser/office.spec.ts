@@ -6,18 +6,14 @@ import { stageConfig } from '../../lib/stage/stage-config'
 import { expectAccessible } from '../support/browser/expect-accessible'
 import { layoutFaults } from '../support/browser/layout-faults'
 import { expectDisplayFace } from '../support/browser/loading'
-import { expect, messagesFor, newBuyer, payWith, test } from '../support/browser/store'
+import { expect, messagesFor, newBuyer, payWith, test, windows } from '../support/browser/store'
 
 const storeFile = join(import.meta.dirname, '../../.build/browser-store/store.json')
 
 /** Leaves the page as on a phone. */
 async function expectReadable(page: Page) {
-  for (const [width, height] of [
-    [1280, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    expect(await layoutFaults(page), `${page.url()} at ${width}`).toEqual([])
+  for await (const { size } of windows(page, '1280x900 390x844')) {
+    expect(await layoutFaults(page), `${page.url()} at ${size}`).toEqual([])
   }
   await expectAccessible(page)
 }

@@ -12,7 +12,7 @@ import { pitch } from '../support/second-book/product/pitch'
 import { wording } from '../support/second-book/product/wording'
 import { layoutFaults } from '../support/browser/layout-faults'
 import { serveBuild } from '../support/browser/serve-build'
-import { boxOf, expect, test } from '../support/browser/store'
+import { boxOf, expect, test, windows } from '../support/browser/store'
 import { buildSecondBook, type SecondBook } from '../support/second-book/second-book'
 
 /*
@@ -121,8 +121,7 @@ test('its page is Japanese, and the same with the headers of another book’s st
 
 test('on a phone and a computer nothing is cut off or overlapped', slow, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
+  for await (const _window of windows(page, '390x844 1440x844')) {
     await open(page, '/')
     expect(await layoutFaults(page)).toEqual([])
 
@@ -147,8 +146,7 @@ test(
   slow,
   async ({ page }) => {
     await serveBuild(page, await book.siteIn('he-IL'))
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 844 })
+    for await (const { width } of windows(page, '390x844 768x844 1440x844')) {
       await page.goto('https://sefer.example')
       expect((await boxOf(page.locator('small'))).right).toBeGreaterThan(width * 0.85)
       // Where the bar is as wide as the page.

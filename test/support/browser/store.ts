@@ -74,6 +74,15 @@ export async function hold(page: Page, url: string): Promise<() => void> {
   return arrival.resolve
 }
 
+/** Makes the window of each size, such as `360x640`; without a height, 900 px high. */
+export async function* windows(page: Page, sizes: string) {
+  for (const size of sizes.split(' ')) {
+    const [width = 0, height = 900] = size.split('x').map(Number)
+    await page.setViewportSize({ width, height })
+    yield { size, width, height }
+  }
+}
+
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error(`${String(element)} is not visible.`)
