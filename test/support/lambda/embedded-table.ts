@@ -27,38 +27,34 @@ async function startServer() {
 
 async function createOrdersTable(table: string): Promise<void> {
   const client = new DynamoDBClient({})
-  const attributes = new Set(['orderId', ...ordersIndexes.flatMap(keysOf)])
+  const attributes = new Set([
+    'orderId',
+    ...ordersIndexes.flatMap((index: Index) => [index.hash, index.sort ?? index.hash]),
+  ])
   await client.send(
     new CreateTableCommand({
       TableName: table,
       BillingMode: 'PAY_PER_REQUEST',
       AttributeDefinitions: [...attributes].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-      KeySchema: keySchema(['orderId']),
-      GlobalSecondaryIndexes: ordersIndexes.map(definition),
+      KeySchema: keySchema({ hash: 'orderId' }),
+      GlobalSecondaryIndexes: ordersIndexes.map((index: Index) => ({
+        IndexName: index.name,
+        KeySchema: keySchema(index),
+        Projection:
+          index.contains.length > 0
+            ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.contains] }
+            : { ProjectionType: 'KEYS_ONLY' },
+      })),
     }),
   )
   await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.05, maxDelay: 0.1 }, { TableName: table })
   client.destroy()
 }
 
-const keysOf = ({ hash, sort }: Index) => (sort === undefined ? [hash] : [hash, sort])
-
-const definition = (index: Index) => ({
-  IndexName: index.name,
-  KeySchema: keySchema(keysOf(index)),
-  Projection: projectionOf(index),
-})
-
-function projectionOf({ contains }: Index) {
-  if (contains.length === 0) return { ProjectionType: 'KEYS_ONLY' as const }
-  return { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...contains] }
-}
-
-const keySchema = (keys: string[]) =>
-  keys.map((name, position) => ({
-    AttributeName: name,
-    KeyType: position === 0 ? ('HASH' as const) : ('RANGE' as const),
-  }))
+const keySchema = ({ hash, sort }: Pick<Index, 'hash' | 'sort'>) => [
+  { AttributeName: hash, KeyType: 'HASH' as const },
+  ...(sort === undefined ? [] : [{ AttributeName: sort, KeyType: 'RANGE' as const }]),
+]
 
 type Request = {
   port?: number
