@@ -1,7 +1,7 @@
 type LogsSearch = {
   region: string
-  /** Names of log groups, of letters, digits and `-`, or tokens of CDK. */
-  groups: string[]
+  /** Of letters, digits and `-`, or a token of CDK. */
+  group: string
   query: string
   /** `lastHours` are those before the link is opened. */
   time: { from: Date; to: Date } | { lastHours: number }
@@ -28,8 +28,8 @@ export const latestEntries = (condition = isError) =>
  * An address that opens Logs Insights in AWS's console, in the console's own undocumented form. It has no character at
  * which an email or Markdown ends a link.
  */
-export function logsLink({ region, groups, query, time }: LogsSearch): string {
-  const detail = { ...range(time), editorString: text(query), source: list(groups) }
+export function logsLink({ region, group, query, time }: LogsSearch): string {
+  const detail = { ...range(time), editorString: text(query), source: `$2528$257E$2527${group}$2529` }
   const fields = Object.entries(detail).flat().join('$257E')
   return (
     `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}` +
@@ -57,5 +57,3 @@ function range(time: LogsSearch['time']): Record<string, string> {
 const text = (value: string) => `$2527${value.replaceAll(/[^\w.-]/g, (character) => `*${hex(character)}`)}`
 
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0')
-
-const list = (names: string[]) => `$2528${names.map((name) => `$257E$2527${name}`).join('')}$2529`

@@ -1,4 +1,4 @@
-type ConditionEntry = {
+export type ConditionEntry = {
   /** The subject of the email: at most 60 ASCII characters. */
   title: string
   /** Of the runbook; the condition is one item of its list. */

@@ -8,7 +8,7 @@ import type { Monitored } from '../metrics/monitored'
 export function logLinks(scope: Construct, { functions, api, site, config }: Monitored): string {
   const { region, account } = Stack.of(scope)
   const link = (name: string, group: string, query = latestEntries()) =>
-    `[${name}](${logsLink({ region, groups: [group], query, time: { lastHours: 3 } })})`
+    `[${name}](${logsLink({ region, group, query, time: { lastHours: 3 } })})`
   const ofFunctions = Object.entries(functions).map(([name, { logGroup }]) =>
     link(kebabCase(name), logGroup.logGroupName),
   )

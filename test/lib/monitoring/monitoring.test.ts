@@ -1,8 +1,8 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock'
 import { readFileSync } from 'node:fs'
-import { parseAlarmDescription } from '../../../lambda/operations/functions/send-alarm/alarm-description'
 import { handler } from '../../../lambda/operations/functions/send-alarm/handler'
+import { runbookSection } from '../../../lambda/operations/functions/send-alarm/runbook-section'
 import { metricUnits } from '../../../lambda/platform/metrics/metric-units'
 import { errorFields } from '../../../lambda/operations/logs-link'
 import { rowsOf } from '../../support/docs/markdown-table'
@@ -15,24 +15,39 @@ const { resources, outputs, find } = synthesizeFull()
 const alarms = readAlarms(resources)
 const propertiesOf = (type: string, idStart?: string) => find(type, idStart).Properties
 
+const sns = mockClient(SNSClient)
+/** The email that send-alarm writes about an event. */
+async function emailAbout(event: object) {
+  jest.spyOn(console, 'info').mockReturnValue()
+  sns.reset()
+  sns.on(PublishCommand).resolves({ MessageId: 'm-1' })
+  const variables = { ALARMS_TOPIC: 'arn:aws:sns:us-east-1:1:alarms', ORDERS_TABLE: 'orders', STAGE: 'prod' }
+  Object.assign(process.env, variables, { AWS_REGION: 'us-east-1' })
+  await handler(event, { awsRequestId: 'request-1' })
+  return sns.commandCalls(PublishCommand)[0]?.args[0].input
+}
+
 test.each(alarms)(
-  '$name has texts that send-alarm can parse and CloudWatch accepts, a first look and its section of the runbook',
-  ({ name, description }) => {
+  '$name has texts that SNS and CloudWatch accept, and its email a first look and its section of the runbook',
+  async ({ name, description }) => {
     // A generated name consists of stack name, logical id and 13 characters: 128 at most.
     const deployed = description.replaceAll(/<[\w.:]+>/g, 'x'.repeat(128))
+    const state = { value: 'ALARM', timestamp: '2026-11-21T03:04:05.678+0000' }
+    const alarmData = { alarmName: name, state, configuration: { description: deployed } }
 
-    expect(parseAlarmDescription(description)).toEqual({
-      // SNS accepts ASCII only in the subject of an email, and phones show few characters.
-      title: expect.stringMatching(/^[ -~]{10,60}$/),
-      impact: expect.stringMatching(/.{40,}[.]$/s),
-      look: expect.stringMatching(
-        /^(Logs: \d+ h of <\w+Logs?> with .+|Look at: https:\/\/us-east-1\.console\.aws\.amazon\.com\/.+)$/,
-      ),
-      section: name.replace(`${fullStackName}-`, ''),
-      readers: expect.stringMatching(/^ops( and finance)?$/),
-    })
+    const email = await emailAbout({ source: 'aws.cloudwatch', alarmData })
+
     // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
     expect(deployed.length).toBeLessThanOrEqual(1024)
+    // SNS accepts ASCII only in the subject of an email, and phones show few characters.
+    expect(email?.Subject).toMatch(/^\[prod\] ALARM [ -~]{10,60}$/)
+    const section = runbookSection(name.replace(`${fullStackName}-`, ''))
+    expect(section).toMatch(/^Impact\. .+\n\nUntil morning\? /)
+    const [, steps, look] = email?.Message?.split(/\n\n(?=Impact\.|Logs:|Look at:)/) ?? []
+    expect(steps).toBe(section)
+    expect(look).toMatch(/^(Logs|Look at):\n  https:\/\/us-east-1\.console\.aws\.amazon\.com\/\S+\n\n/)
+    const { audience } = email?.MessageAttributes ?? {}
+    expect(audience?.StringValue).toBe(/books-differ|text-spend/.test(name) ? 'finance' : 'ops')
   },
 )
 
@@ -82,20 +97,12 @@ test('the alarm for texts follows the budget of the stage', () => {
 
 test('send-alarm turns the monthly trial into an email to ops and finance that is not an alarm', async () => {
   const [toFunction] = Object(propertiesOf('AWS::Events::Rule', 'MonitoringTrial')['Targets'])
-  jest.spyOn(console, 'info').mockReturnValue()
-  const sns = mockClient(SNSClient).on(PublishCommand).resolves({ MessageId: 'm-1' })
-  Object.assign(process.env, {
-    ALARMS_TOPIC: 'arn:aws:sns:us-east-1:1:alarms',
-    ORDERS_TABLE: 'orders',
-    STAGE: 'prod',
-  })
 
-  await handler(JSON.parse(toFunction.Input), { awsRequestId: 'request-1' })
+  const input = await emailAbout(JSON.parse(toFunction.Input))
 
-  const input = sns.commandCalls(PublishCommand)[0]?.args[0].input
   const MessageAttributes = { audience: { StringValue: 'finance' } }
   expect(input).toMatchObject({ Subject: '[prod] TRIAL The alarms work', MessageAttributes })
-  expect(input?.Message).toMatch(/^The alarms work: .*npm run doctor -- --stage prod/s)
+  expect(input?.Message).toMatch(/^The alarms work\n\nThis is .*npm run doctor -- --stage prod/s)
   expect(input?.Message).not.toMatch(/ALARM|RESOLVED|Impact/)
 })
 

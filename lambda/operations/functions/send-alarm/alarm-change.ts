@@ -1,47 +1,61 @@
 import * as z from 'zod/mini'
+import { type AlarmEmail, alarmEmail, linked, region, utc } from './alarm-email'
+import { runbookSection } from './runbook-section'
 
-const stateSchema = z.object({
-  value: z.enum(['ALARM', 'OK', 'INSUFFICIENT_DATA']),
-  reason: z._default(z.string(), ''),
-  /** Such as `2026-11-21T03:04:05.678+0000`. */
-  timestamp: z.string(),
+const timestamp = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
+const reason = z._default(z.string(), '')
+
+/**
+ * An alarm has no action for a change to INSUFFICIENT_DATA.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-actions-Lambda.html
+ */
+const changeSchema = z.object({
+  source: z.literal('aws.cloudwatch'),
+  alarmData: z.object({
+    alarmName: z.string(),
+    state: z.object({ value: z.enum(['ALARM', 'OK']), reason, timestamp }),
+    previousState: z.optional(z.object({ value: z.string(), reason, timestamp })),
+    configuration: z.object({ description: z._default(z.string(), '') }),
+  }),
 })
 
-export type AlarmState = z.infer<typeof stateSchema>
-
-/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-actions-Lambda.html */
-const changeSchema = z.pipe(
-  z.object({
-    source: z.literal('aws.cloudwatch'),
-    region: z.string(),
-    isTrial: z._default(z.boolean(), false),
-    alarmData: z.object({
-      alarmName: z.string(),
-      state: stateSchema,
-      previousState: z.optional(stateSchema),
-      configuration: z.object({ description: z._default(z.string(), '') }),
-    }),
-  }),
-  z.transform(({ region, isTrial, alarmData }) => ({
-    name: alarmData.alarmName,
-    region,
-    /** Then the description is the whole email (lib/monitoring/alarms/monthly-trial.ts). */
-    isTrial,
-    state: alarmData.state,
-    previous: alarmData.previousState,
-    /** As the stack wrote it, or any text. */
-    description: alarmData.configuration.description,
-  })),
-)
-
-export type AlarmChange = z.infer<typeof changeSchema>
+export type AlarmChange = z.infer<typeof changeSchema>['alarmData']
 
 /** `undefined` if it is not an event that CloudWatch sends to an alarm's Lambda action. */
 export function parseAlarmChange(event: unknown): AlarmChange | undefined {
-  return changeSchema.safeParse(event).data
+  return changeSchema.safeParse(event).data?.alarmData
 }
 
 /** A new alarm that is OK notifies nobody. CloudWatch gives every new metric alarm this reason. */
-export function isFirstEvaluation({ state, previous }: AlarmChange): boolean {
-  return state.value === 'OK' && previous?.reason === 'Unchecked: Initial alarm creation'
+export function isFirstEvaluation({ state, previousState }: AlarmChange): boolean {
+  return state.value === 'OK' && previousState?.reason === 'Unchecked: Initial alarm creation'
+}
+
+/** The description is what lib/monitoring/alarms/store-alarms.ts writes, or any text of an alarm made by hand. */
+export function changeEmail(change: AlarmChange, stage: string): AlarmEmail {
+  const { alarmName, state, configuration } = change
+  const [title = '', ...lines] = configuration.description.split('\n')
+  const isResolved = state.value === 'OK'
+  const consoleUrl = `https://${region()}.console.aws.amazon.com/cloudwatch/home?region=${region()}`
+  return alarmEmail({
+    stage,
+    word: isResolved ? 'RESOLVED' : 'ALARM',
+    title: title || alarmName,
+    facts: history(change),
+    runbook: isResolved ? '' : runbookSection(alarmName.replace(`ebook-store-${stage}-`, '')),
+    links: [
+      ...lines.map((line) => linked(line, Date.parse(state.timestamp))),
+      `Alarm:\n  ${consoleUrl}#alarmsV2:alarm/${encodeURIComponent(alarmName)}`,
+    ],
+    audience: lines.includes('For: ops and finance') ? 'finance' : undefined,
+  })
+}
+
+function history({ state, previousState }: AlarmChange): string {
+  const began = state.value === 'ALARM' ? state : previousState?.value === 'ALARM' ? previousState : undefined
+  return [
+    ...(state.value === 'OK' ? [`Resolved at: ${utc(state.timestamp)}`] : []),
+    ...(began ? [`In alarm since: ${utc(began.timestamp)}`] : []),
+    ...(state.reason ? [`CloudWatch's reason: ${state.reason}`] : []),
+  ].join('\n')
 }

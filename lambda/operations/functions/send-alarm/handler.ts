@@ -1,11 +1,12 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import type { Context } from 'aws-lambda'
+import * as z from 'zod/mini'
 import { clientConfig } from '../../../platform/aws/client-config'
 import { readLogBatch } from '../../../platform/logging/log-batch'
 import { logger } from '../../../platform/logging/logger'
-import { isFirstEvaluation, parseAlarmChange } from './alarm-change'
+import { changeEmail, isFirstEvaluation, parseAlarmChange } from './alarm-change'
 import { type AlarmEmail, alarmEmail, unreadableAlarm } from './alarm-email'
-import { conditionEmails } from './condition-emails'
+import { conditionEmails } from './condition-email'
 import { env } from './env'
 
 /** With the SDK's retries, unlike messages to buyers: two emails are better than none. */
@@ -16,10 +17,24 @@ const sns = new SNSClient(clientConfig(3000))
  * retries: both invoke asynchronously.
  */
 export async function handler(event: unknown, { awsRequestId }: Pick<Context, 'awsRequestId'>): Promise<void> {
-  const batch = readLogBatch(event)
-  const emails = batch ? await conditionEmails(batch, awsRequestId, env().STAGE) : alarmEmails(event)
+  const emails = await emailsAbout(event, awsRequestId)
   const results = await Promise.allSettled(emails.map(publish))
   for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
+/** From lib/monitoring/alarms/monthly-trial.ts. */
+const trialSchema = z.object({ trial: z.string() })
+
+async function emailsAbout(event: unknown, requestId: string): Promise<AlarmEmail[]> {
+  const { STAGE: stage } = env()
+  const batch = readLogBatch(event)
+  if (batch) return conditionEmails(batch, requestId, stage)
+  const { trial } = trialSchema.safeParse(event).data ?? {}
+  // For everyone whom an alarm could notify.
+  if (trial) return [alarmEmail({ stage, word: 'TRIAL', title: 'The alarms work', facts: trial, audience: 'finance' })]
+  const change = parseAlarmChange(event)
+  if (!change) return [unreadableAlarm(event, stage)]
+  return isFirstEvaluation(change) ? [] : [changeEmail(change, stage)]
 }
 
 async function publish({ subject, text, audience }: AlarmEmail): Promise<void> {
@@ -31,11 +46,4 @@ async function publish({ subject, text, audience }: AlarmEmail): Promise<void> {
   })
   const { MessageId: messageId } = await sns.send(command)
   logger.info('Alarm sent', { subject, audience, messageId })
-}
-
-function alarmEmails(event: unknown): AlarmEmail[] {
-  const { STAGE } = env()
-  const change = parseAlarmChange(event)
-  if (!change) return [unreadableAlarm(event, STAGE)]
-  return isFirstEvaluation(change) ? [] : [alarmEmail(change, STAGE)]
 }

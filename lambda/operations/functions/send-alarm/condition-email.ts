@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { parseJson } from '../../../platform/json/parse-json'
-import { type Condition, conditions } from '../../../platform/logging/conditions'
+import { type Condition, type ConditionEntry, conditions } from '../../../platform/logging/conditions'
 import type { LogBatch } from '../../../platform/logging/log-batch'
-import { type AlarmEmail, linked, subjectLine, unreadableAlarm, utc } from './alarm-email'
+import { type AlarmEmail, alarmEmail, linked, unreadableAlarm, utc } from './alarm-email'
 import { isNews } from './is-news'
 import { runbookSection } from './runbook-section'
 
@@ -37,22 +37,23 @@ export async function conditionEmails(batch: LogBatch, requestId: string, stage:
 const mostListed = 5
 
 function conditionEmail(condition: Condition, entries: Entry[], logGroup: string, stage: string): AlarmEmail {
-  const { title, section, ...others } = conditions[condition]
+  const { title, section, audience }: ConditionEntry = conditions[condition]
   const times = entries.map(({ timestamp }) => timestamp)
   const count = entries.length === 1 ? '' : ` ${entries.length} times, first`
   const more = entries.length - mostListed
-  const look = `Logs: 3 h of ${logGroup} with message.condition = "${condition}"`
-  const paragraphs = [
+  return alarmEmail({
+    stage,
+    word: 'ALARM',
     title,
-    `Found${count} at ${utc(Math.min(...times))}:`,
-    entries.slice(0, mostListed).map(inWords).join('\n'),
-    ...(more > 0 ? [`And ${more} more.`] : []),
-    linked(look, process.env['AWS_REGION'] ?? '', Math.max(...times)),
-    `Runbook: docs/runbook.md#${section}`,
-    runbookSection(section, condition) ?? '',
-  ]
-  const audience = 'audience' in others ? others.audience : 'ops'
-  return { subject: subjectLine(stage, 'ALARM', title), text: paragraphs.join('\n\n'), audience }
+    facts: [
+      `Found${count} at ${utc(Math.min(...times))}:`,
+      ...entries.slice(0, mostListed).map(inWords),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ].join('\n'),
+    runbook: runbookSection(section, condition),
+    links: [linked(`Logs: 3 h of ${logGroup} with message.condition = "${condition}"`, Math.max(...times))],
+    audience,
+  })
 }
 
 /** An entry has ids and codes only; of an error, the place of its throw is left to the log. */
