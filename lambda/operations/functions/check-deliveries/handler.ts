@@ -21,48 +21,32 @@ const maxLoggedIds = 20
 export async function handler(event: unknown): Promise<void> {
   const { ORDERS_TABLE } = env()
   const now = scheduledTime(event)
-  const { after5Minutes, after2Hours } = overdueDeliveries(await listWaiting(ORDERS_TABLE, now), now)
-  measure('Undelivered', after5Minutes.all.length)
-  measure('NewlyUndelivered', after5Minutes.newly.length)
-  if (after5Minutes.all.length > 0) logOverdue(after5Minutes, after2Hours)
-  for (const { orderId, waitingSince } of after2Hours.newly.slice(0, maxLoggedIds)) {
+  const waiting = await listWaiting(ORDERS_TABLE, now)
+  const waitedFor = (aboveMs: number, upToMs = Infinity) =>
+    waiting.filter(({ waitingSince }) => {
+      const waitedMs = now.getTime() - Date.parse(waitingSince)
+      return waitedMs > aboveMs && waitedMs <= upToMs
+    })
+  const overdue = waitedFor(expectedMs)
+  const newlyOverdue = waitedFor(expectedMs, expectedMs + newMs)
+  measure('Undelivered', overdue.length)
+  measure('NewlyUndelivered', newlyOverdue.length)
+  if (overdue.length > 0) {
+    // For the reader of the alarm.
+    const facts = { overdue: overdue.length, newlyOverdue: someIds(newlyOverdue), longestWaiting: someIds(overdue) }
+    logger.error('Paid orders wait for their delivery', facts)
+  }
+  for (const { orderId, waitingSince } of waitedFor(promisedMs, promisedMs + newMs).slice(0, maxLoggedIds)) {
     logger.error('Order is late', { condition: 'late', orderId, waitingSince })
   }
 }
 
-/** No buyer has waited longer than since the payment, so most open deliveries need no second read. */
-async function listWaiting(table: string, now: Date) {
+const someIds = (orders: WaitingOrder[]) => orders.slice(0, maxLoggedIds).map(({ orderId }) => orderId)
+
+/** The longest waiting first. No buyer has waited longer than since the payment, so most need no second read. */
+async function listWaiting(table: string, now: Date): Promise<WaitingOrder[]> {
   const open = await listUndelivered({ client, table }, 'open')
   const old = open.filter(({ paidAt }) => now.getTime() - Date.parse(paidAt) > expectedMs)
-  return readWaiting(table, old)
-}
-
-/** Buyers who have waited longer than a limit, the longest first. */
-type OverdueDeliveries = {
-  all: WaitingOrder[]
-  /** Crossed the limit since the last run or the one before. */
-  newly: WaitingOrder[]
-}
-
-function overdueDeliveries(
-  waiting: WaitingOrder[],
-  now: Date,
-): { after5Minutes: OverdueDeliveries; after2Hours: OverdueDeliveries } {
-  const waitedMs = ({ waitingSince }: WaitingOrder) => now.getTime() - Date.parse(waitingSince)
-  const longerThan = (limitMs: number): OverdueDeliveries => {
-    const all = waiting.filter((order) => waitedMs(order) > limitMs).toSorted((a, b) => waitedMs(b) - waitedMs(a))
-    return { all, newly: all.filter((order) => waitedMs(order) <= limitMs + newMs) }
-  }
-  return { after5Minutes: longerThan(expectedMs), after2Hours: longerThan(promisedMs) }
-}
-
-/** For the reader of the alarm. */
-function logOverdue(after5Minutes: OverdueDeliveries, after2Hours: OverdueDeliveries): void {
-  const idsOf = ({ orderId }: { orderId: string }) => orderId
-  logger.error('Paid orders wait for their delivery', {
-    after5Minutes: after5Minutes.all.length,
-    after2Hours: after2Hours.all.length,
-    newlyOverdue: after5Minutes.newly.slice(0, maxLoggedIds).map(idsOf),
-    longestWaiting: after5Minutes.all.slice(0, maxLoggedIds).map(idsOf),
-  })
+  const waiting = await readWaiting(table, old)
+  return waiting.toSorted((a, b) => Date.parse(a.waitingSince) - Date.parse(b.waitingSince))
 }

@@ -81,7 +81,7 @@ test('the log lists the ids of the orders that have waited longest, at most twen
 
   const event = 'Paid orders wait for their delivery'
   const longestWaiting = ids.slice(1).toReversed()
-  expect(logs.entries()).toEqual([{ event, after5Minutes: 21, after2Hours: 0, newlyOverdue: [], longestWaiting }])
+  expect(logs.entries()).toEqual([{ event, overdue: 21, newlyOverdue: [], longestWaiting }])
 })
 
 test('a table that cannot be read fails the run and emits no metric', async () => {
