@@ -10,39 +10,28 @@ export type CardAttempt = {
   caller?: string | undefined
 }
 
-export const declinedCardsSchema = z.object({
-  attempts: z.number(),
-  declined: z.number(),
-  callers: z.number(),
-  mostOfOneCaller: z.number(),
-  /** Declined cards that look like card testing. */
-  suspected: z.number(),
-})
-export type DeclinedCards = z.infer<typeof declinedCardsSchema>
-
 /**
  * So many declined cards suggest card testing, if most attempts are declined. A genuine buyer retries a declined card,
  * or tries one or two others; buyers may share an address. A store's usual share of declines is 10 to 20 %.
  */
 const leastSuspicious = { ofOneCaller: 10, ofAll: 20 }
 
-/**
- * Counts declined cards, and those that look like card testing: many attempts of one caller are declined, or many of
- * all attempts.
- */
-function countDeclined(attempts: CardAttempt[]): DeclinedCards {
+/** Tells what looks like card testing: many attempts of one caller are declined, or many of all attempts. */
+export function tellCardTesting(attempts: CardAttempt[]): void {
   // A session without a mark counts as opened by a separate caller.
   const openerOf = ({ caller, paymentId }: CardAttempt) => caller ?? paymentId
   const byCaller = [...Map.groupBy(attempts, openerOf).values()]
   const testedByOne = byCaller.filter((each) => isTesting(each, leastSuspicious.ofOneCaller))
   const suspected = isTesting(attempts, leastSuspicious.ofAll) ? attempts : testedByOne.flat()
-  return {
+  if (suspected.length === 0) return
+  logger.warn('Card testing', {
+    condition: 'card-testing',
     attempts: attempts.length,
     declined: declined(attempts),
     callers: byCaller.length,
     mostOfOneCaller: Math.max(...byCaller.map(declined)),
     suspected: declined(suspected),
-  }
+  })
 }
 
 function isTesting(attempts: CardAttempt[], least: number): boolean {
@@ -77,12 +66,4 @@ export function attemptsIn(
     const { payment_intent: paymentId, metadata } = charge
     return [{ isDeclined: type === 'charge.failed', paymentId, caller: metadata.caller }]
   })
-}
-
-/** Tells what looks like card testing; `undefined` without attempts. */
-export function checkDeclines(attempts: CardAttempt[]): DeclinedCards | undefined {
-  if (attempts.length === 0) return undefined
-  const found = countDeclined(attempts)
-  if (found.suspected > 0) logger.warn('Card testing', { condition: 'card-testing', ...found })
-  return found
 }

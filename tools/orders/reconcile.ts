@@ -92,6 +92,5 @@ function sum(a: Findings, b: Findings): Findings {
     needAttention: a.needAttention + b.needAttention,
     repaired: [...a.repaired, ...b.repaired],
     attention: [...a.attention, ...b.attention],
-    cards: a.cards ?? b.cards,
   }
 }

@@ -51,9 +51,8 @@ const verdict = {
   balanceAt: at,
 }
 const books = { month: '2026-11', movements: 1, isComplete: true, isClosed: false, verdict }
-const cards = { attempts: 140, declined: 130, callers: 20, mostOfOneCaller: 120, suspected: 120 }
 const attention = [{ orderId, reason: 'no_address' }]
-const found = { ...noFindings(), needAttention: 1, attention, ordersRepaired: 1, repaired: [orderId], cards }
+const found = { ...noFindings(), needAttention: 1, attention, ordersRepaired: 1, repaired: [orderId] }
 const reversal = { ...charge, reportingCategory: 'partial_capture_reversal', netCents: -149_900 }
 
 test.each<[string, string, object[]]>([

@@ -1,7 +1,6 @@
 import type { Comparison } from '../../../lambda/office/books/checks/compare-books'
 import { monthPeriod } from '../../../lambda/office/books/model/period'
 import { comparedText, differenceText } from '../../../lambda/office/statement/figures/words'
-import type { DeclinedCards } from '../../../lambda/operations/card-testing'
 import type { Attention, Findings } from '../../../lambda/operations/functions/reconcile/findings'
 import { counted } from '../../../lambda/platform/text/in-words'
 
@@ -26,17 +25,9 @@ export function reconcileView(found: Findings, days: number): string {
     failed > 0 && `${counted(failed, 'repair')} failed; run this again, or see the log.`,
     needAttention > 0 && `${counted(needAttention, 'order')} to look at:`,
     ...listed(noted, needAttention),
-    found.cards && cardsLine(found.cards),
   ]
     .filter(Boolean)
     .join('\n')
-}
-
-function cardsLine(cards: DeclinedCards): string {
-  const { attempts, declined, callers, mostOfOneCaller, suspected } = cards
-  const testing = suspected > 0 ? `: ${suspected} of them look like card testing (docs/runbook.md, upkeep)` : ''
-  const who = `${counted(callers, 'caller')}, at most ${mostOfOneCaller} of one`
-  return `Cards of the last 15 minutes: ${declined} of ${attempts} declined, of ${who}${testing}.`
 }
 
 /** The function lists only the first of many. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { declinedCardsSchema } from '../../card-testing'
 
 /** Nothing automatic can finish such an order. */
 const attentionReasons = ['held', 'no_address', 'unreadable'] as const
@@ -19,8 +18,6 @@ export const findingsSchema = z.object({
   /** The first of them only. */
   repaired: z.array(z.string()),
   attention: z.array(z.object({ orderId: z.string(), reason: z.enum(attentionReasons) })),
-  /** Absent without any attempt in the last 15 minutes. */
-  cards: z.optional(declinedCardsSchema),
 })
 export type Findings = z.infer<typeof findingsSchema>
 

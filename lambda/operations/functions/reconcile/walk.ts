@@ -5,7 +5,7 @@ import { client } from '../../../orders/orders-table'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { pagesOf, visitPages } from '../../../shop/payments/stripe-pages'
 import { subscribedEvents } from '../../../shop/payments/subscribed-events'
-import { attemptsIn, type CardAttempt, cardEvents, checkDeclines } from '../../card-testing'
+import { attemptsIn, type CardAttempt, cardEvents, tellCardTesting } from '../../card-testing'
 import { checkEvents } from './check-events'
 import { addInvoices, checkSessions } from './check-sessions'
 import type { ReconcileRun } from './run'
@@ -49,8 +49,7 @@ export async function checkRecent(run: ReconcileRun): Promise<void> {
     await checkEvents(events, run)
   }
   await visitPages(pagesOf(listing, { hasTime }), check, async () => undefined)
-  const cards = checkDeclines(attempts)
-  if (cards) run.found.cards = cards
+  tellCardTesting(attempts)
 }
 
 /**
