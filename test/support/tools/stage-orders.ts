@@ -54,6 +54,12 @@ export function useStageOrders() {
   }
 }
 
+/** Responds as a function that changes something first. */
+export const changing = (change: () => unknown, response: object) => async () => {
+  await change()
+  return response
+}
+
 function mockStack(): void {
   mockClient(CloudFormationClient)
     .on(DescribeStacksCommand)

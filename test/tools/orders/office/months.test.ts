@@ -15,7 +15,7 @@ import {
   textsOf,
   tonesOf,
 } from '../../../support/tools/office-pages'
-import { useStageOrders } from '../../../support/tools/stage-orders'
+import { changing, useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, keep, files, respond, refuse, requests } = useStageOrders()
 const { start, shared } = officePages({ now: () => new Date('2026-12-03T12:00:00.000Z') })
@@ -151,10 +151,7 @@ describe('one month', () => {
   })
 
   test('an open month is shown as the function has just read it, may change, and has no button', async () => {
-    respond(async () => {
-      await keep({ ...december, isClosed: false, readAt: '2026-12-03T11:59:00.000Z' })
-      return read
-    })
+    respond(changing(() => keep({ ...december, isClosed: false, readAt: '2026-12-03T11:59:00.000Z' }), read))
     const page = await open('/months/2026-12')
 
     expect(requests()).toEqual([asked('read', '2026-12')])
@@ -238,10 +235,7 @@ describe('a change of a month', () => {
     expect(textsOf(page.html, 'form button')).toEqual([button])
     expect(requests()).toEqual([])
 
-    respond(async () => {
-      await keep(october)
-      return closed
-    })
+    respond(changing(() => keep(october), closed))
     const { html, status } = await follow(await press(page))
     await follow(await press(page))
     expect([status, textsOf(html, 'h1')]).toEqual([200, ['October 2026']])
@@ -252,17 +246,11 @@ describe('a change of a month', () => {
   test('a second tab, after the first has closed or sent, finds that the month has changed', async () => {
     await keep({ ...october, isClosed: false })
     const [closing, again] = [await open('/months/2026-10/close'), await open('/months/2026-10/close')]
-    respond(async () => {
-      await keep(october)
-      return closed
-    })
+    respond(changing(() => keep(october), closed))
     await follow(await press(closing))
     const second = await press(again)
     const [sending, late] = [await open('/months/2026-10/send'), await open('/months/2026-10/send')]
-    respond(async () => {
-      files.set('2026-10/sent.json', Buffer.from('{"beganAt":"2026-11-02T06:00:00Z","sentAt":"2026-11-02T06:01:00Z"}'))
-      return closed
-    })
+    respond(changing(() => files.set('2026-10/sent.json', sent), closed))
     await follow(await press(sending))
     const third = await press(late)
 

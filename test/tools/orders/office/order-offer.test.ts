@@ -4,7 +4,7 @@ import { orderChanges } from '../../../../tools/orders/changes/order-changes'
 import type { OrderChanges } from '../../../support/lambda/order-fixture'
 import { awsError } from '../../../support/tools/aws-account'
 import { officePages, type Shown, textOf, textsOf } from '../../../support/tools/office-pages'
-import { useStageOrders } from '../../../support/tools/stage-orders'
+import { changing, useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, storeItem, respond, refuse, requests } = useStageOrders()
 const { shared, logged } = officePages()
@@ -31,10 +31,7 @@ test.each<[keyof typeof orderChanges, before: OrderChanges, after: OrderChanges]
   const shown = await open(`/${path}`)
   const page = await open(`/${path}/${change}`)
   const calledBefore = changes()
-  respond(async () => {
-    await store(id, after)
-    return { isDone: true, status: 'paid' }
-  })
+  respond(changing(() => store(id, after), { isDone: true, status: 'paid' }))
   const { html, status } = await follow(await press(page))
 
   expect(textOf(shown.html.querySelector(`a[href="${path}/${change}"]`))).toBe(button)

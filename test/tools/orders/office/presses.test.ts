@@ -1,21 +1,19 @@
 import { Presses } from '../../../../tools/orders/office/presses'
 import type { OrderChanges } from '../../../support/lambda/order-fixture'
 import { keyOf, officePages, textsOf } from '../../../support/tools/office-pages'
-import { useStageOrders } from '../../../support/tools/stage-orders'
+import { changing, useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, respond, requests } = useStageOrders()
 const { start, logged, shared } = officePages()
 const { open, post, press, follow, change } = shared
 const revoked = { isDone: true, status: 'revoked' }
+const at = '2026-11-22T11:00:00.000Z'
 /** The changes that were asked for; an order's page asks for its money besides. */
 const changes = () => requests().filter(({ name }) => name === 'ChangeOrder')
 
 /** Changes an order as the function does, with an entry in its history. */
-const revoke = (id: string) => async () => {
-  const at = '2026-11-22T11:00:00.000Z'
-  await store(id, { access: { revokedAt: at }, history: [{ at, what: 'revoke', by: 'kim' }] })
-  return revoked
-}
+const revoke = (id: string) =>
+  changing(() => store(id, { access: { revokedAt: at }, history: [{ at, what: 'revoke', by: 'kim' }] }), revoked)
 
 async function revocable(id: string, of: OrderChanges = {}) {
   const { orderNumber } = await store(id, { delivery: { method: 'email' }, ...of })
@@ -64,11 +62,8 @@ test('a press of a second tab, after that of the first, finds that the order has
   const full = Array.from({ length: 100 }, () => ({ at: '2026-11-21T11:00:00.000Z', what: 'opened', by: 'store' }))
   const { path, orderNumber } = await revocable('cs_two_tabs', { history: full })
   const resend = path.replace('revoke', 'resend')
-  const newest = { at: '2026-11-22T11:00:00.000Z', what: 'resend', by: 'kim' }
-  respond(async () => {
-    await store('cs_two_tabs', { delivery: { method: 'email' }, history: [...full.slice(1), newest] })
-    return { isDone: true, status: 'paid' }
-  })
+  const history = [...full.slice(1), { at, what: 'resend', by: 'kim' }]
+  respond(changing(() => store('cs_two_tabs', { delivery: { method: 'email' }, history }), revoked))
   const tab = await open(resend)
   await change(resend)
   const { status, main, html } = await press(tab)

@@ -10,7 +10,7 @@ import {
   type Shown,
   textsOf,
 } from '../../../support/tools/office-pages'
-import { useStageOrders } from '../../../support/tools/stage-orders'
+import { changing, useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, keep, respond } = useStageOrders()
 const { start, shared, logged } = officePages()
@@ -99,10 +99,8 @@ describe('with matters', () => {
     const again = toDoOf(await visit('/months'))
     const readAgain = reads.orders - orders
     const sale = { amountCents: 999, expectedCents: 999 }
-    respond(async () => {
-      await store('cs_held', { ...arrived, sale, buyer: { email: 'held@example.com' } })
-      return { isDone: true, status: 'paid' }
-    })
+    const held = { ...arrived, sale, buyer: { email: 'held@example.com' } }
+    respond(changing(() => store('cs_held', held), { isDone: true, status: 'paid' }))
     const page = await change(`/orders/${numbers['held']}/accept`)
 
     expect([before, again, readAgain]).toEqual(['To do (5)', 'To do (5)', 0])
