@@ -166,7 +166,6 @@ test.each([
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The box around the text of the first element, or `undefined` where there is none. */
 async function textBox(selector: string): Promise<Box | undefined> {
   return page.evaluate<Box | undefined>(`(() => {
     const element = document.querySelector(${JSON.stringify(selector)})

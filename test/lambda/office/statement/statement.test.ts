@@ -22,7 +22,6 @@ import { golden } from '../../../support/golden'
 let number = 0
 type Sample = Partial<Movement> & { day: number; category: string; gross: number; fee?: number }
 
-/** A movement of November 2026, by default without an order. */
 function sampleMovement({ day, category, gross, fee = 0, ...given }: Sample): Movement {
   number += 1
   return foreignMovement({
@@ -60,7 +59,6 @@ function monthOf(movements: Movement[], before = nothing): Month {
   })
 }
 
-/** With every kind of movement, with a test's changes. */
 function sampleMonth(changes: Partial<Month> = {}): Month {
   const before = { payments: { usd: 12_345 }, reserved: { usd: 2500 } }
   const pending = sampleMovement({ day: 30, category: 'charge', gross: 4900, fee: 172, description: 'Course' })

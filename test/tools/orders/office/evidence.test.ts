@@ -25,7 +25,6 @@ const download = (minute: number) => {
   return { at, what: 'download', by: 'buyer', ref: 'Safari on iOS' }
 }
 
-/** The texts of the form by their names, and the whole section. */
 async function evidenceOf(changes: OrderChanges, query = '?contacts=show') {
   await store('cs_disputed', { ...disputed, ...changes })
   const { html, body } = await open(`/orders/cs_disputed${query}`)

@@ -11,7 +11,6 @@ const at = '2026-11-22T11:00:00.000Z'
 /** The changes that were asked for; an order's page asks for its money besides. */
 const changes = () => requests().filter(({ name }) => name === 'ChangeOrder')
 
-/** Changes an order as the function does, with an entry in its history. */
 const revoke = (id: string) =>
   changing(() => store(id, { access: { revokedAt: at }, history: [{ at, what: 'revoke', by: 'kim' }] }), revoked)
 

@@ -100,7 +100,6 @@ test('of the tax, a charge that failed later is subtracted from the sales, and w
   ])
 })
 
-/** A sheet with one column of texts and one of amounts. */
 const sheetWith = (rows: [string, Cell?][], hasTotals = false) =>
   sheetOf<[string, Cell?]>({
     name: 'movements',

@@ -7,7 +7,6 @@ import { movement, payout } from '../../../../support/lambda/movement-fixture'
 const end = '2026-12-01T00:00:00.000Z'
 const on = (day: string) => `2026-${day}T00:00:00.000Z`
 
-/** Explains the dollars at the end of November. */
 function explained(movements: Movement[]) {
   const inDollars = movements.filter(({ effectiveAt, currency }) => effectiveAt < end && currency === 'usd')
   const [balance] = summarize(inDollars, { payments: { usd: 0 }, reserved: {} })

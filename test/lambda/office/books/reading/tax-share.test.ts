@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { type Paid, taxGivenBack } from '../../../../../lambda/office/books/reading/tax-share'
 import { movement } from '../../../../support/lambda/movement-fixture'
 
-/** The tax in each movement of a payment, a minute apart. */
 function taxesIn(amounts: number[], paid: Paid): number[] {
   const booked = amounts.map((grossCents, at) =>
     movement({ balanceTransactionId: `txn_${at}`, createdAt: new Date(at * 60_000).toISOString(), grossCents }),

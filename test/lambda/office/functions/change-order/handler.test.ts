@@ -15,7 +15,6 @@ import { type OrderChanges, paidOrder } from '../../../../support/lambda/order-f
 const { table, delivery } = setUpFunctions()
 let requests = 0
 
-/** Calls the function as a command does, with a new request id each time. */
 function call(event: unknown) {
   requests += 1
   return handler(event, { ...context, awsRequestId: `request-${requests}` })

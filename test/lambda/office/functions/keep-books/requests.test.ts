@@ -98,7 +98,6 @@ test('an open month of 250 movements and 30 payouts takes 29 reads at Stripe, no
   expect(again).toContainEqual(expect.stringContaining(`created[gte]=${Date.UTC(2026, 10, 28, 18) / 1000}`))
 })
 
-/** Fees of one cent, booked from a time on. */
 function bookFees(count: number, secondOf: (at: number) => number) {
   const { account } = shop.emulator()
   const fee = bookFee(account, { cents: 1, currency: 'usd', description: 'Radar' })
