@@ -1,7 +1,7 @@
 import { wording } from '../../product/wording'
 import { findBrowser } from '../../tools/browser/find-browser'
 import { expectDisplayFace } from '../support/browser/loading'
-import { boxOf, expect, expectHostedCheckout, fillCheckout, newBuyer, test } from '../support/browser/store'
+import { addToCart, boxOf, expect, expectHostedCheckout, fillCheckout, newBuyer, test } from '../support/browser/store'
 
 // Playwright switches off the cache from which a browser restores the previous page. A headless shell has
 // none and loads the page again: https://github.com/GoogleChrome/lighthouse/issues/14784
@@ -22,10 +22,9 @@ test('[F12!] after going back or canceling the dialog is usable and keeps its va
   await page.evaluate(() => void setTimeout(() => history.back()))
 
   await expect(page).toHaveURL('/')
-  const addToCart = page.getByRole('button', { name: wording.landing.addToCart })
-  await expect(addToCart).toBeVisible()
+  await expect(addToCart(page)).toBeVisible()
   // A restored page still shows its dialog.
-  if (!(await dialog.isVisible())) await addToCart.click()
+  if (!(await dialog.isVisible())) await addToCart(page).click()
   await expect(dialog.getByLabel(wording.checkout.methods.both, { exact: true })).toBeChecked()
   await expect(email).toHaveValue(buyer.email)
   await expect(phone).toHaveValue(buyer.phone)
@@ -34,7 +33,7 @@ test('[F12!] after going back or canceling the dialog is usable and keeps its va
   await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
 
   await page.getByRole('link', { name: 'Back' }).click()
-  await addToCart.click()
+  await addToCart(page).click()
   await expect(phone).toHaveValue(buyer.phone)
   await submit.click()
   await expectHostedCheckout(page)
@@ -46,7 +45,7 @@ test('the page behind the dialog neither scrolls nor moves, and keeps its width'
   await page.goto('/')
   await expectDisplayFace(page)
   const main = page.getByRole('main', { includeHidden: true })
-  const button = page.getByRole('button', { name: wording.landing.addToCart })
+  const button = addToCart(page)
   await button.scrollIntoViewIfNeeded()
   const [before, buttonBefore] = [await boxOf(main), await boxOf(button)]
 

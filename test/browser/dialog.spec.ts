@@ -1,5 +1,6 @@
 import { wording } from '../../product/wording'
 import {
+  addToCart,
   app,
   createPayment,
   expect,
@@ -10,7 +11,7 @@ import {
   test,
 } from '../support/browser/store'
 
-const { checkout, landing } = wording
+const { checkout } = wording
 
 test('without the app the dialog works and reports it, and opening it again and the next attempt fetch the app', async ({
   page,
@@ -35,7 +36,7 @@ test('without the app the dialog works and reports it, and opening it again and 
   await dialog.getByRole('button', { name: checkout.close }).click()
   await expect(dialog).toBeHidden()
   const requested = page.waitForRequest(app)
-  await page.getByRole('button', { name: landing.addToCart }).click()
+  await addToCart(page).click()
   await requested
   await page.unroute(app)
   await recordPayments(page)
@@ -61,7 +62,7 @@ test('a submit before the app arrives is sent once afterwards, unless the dialog
     await expect(dialog.getByRole('status')).toHaveText(checkout.processing)
     if (isClosed) {
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: landing.addToCart }).click()
+      await addToCart(page).click()
     }
     arrive()
     if (isClosed) {
@@ -131,7 +132,7 @@ test('the dialog traps the focus, closes on Escape and on a click outside, and r
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: landing.addToCart })).toBeFocused()
+  await expect(addToCart(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('radio', { name: checkout.methods.both })).toBeFocused()
 
@@ -172,7 +173,7 @@ test('during the request the button says so and is disabled; closing the dialog 
   await page.keyboard.press('Escape')
   await cancelled
   response.resolve()
-  await page.getByRole('button', { name: landing.addToCart }).click()
+  await addToCart(page).click()
   await expect(submit).toBeEnabled()
 
   // While the checkout is loading.
@@ -193,6 +194,6 @@ test('during the request the button says so and is disabled; closing the dialog 
 
   expect((await stopped).url()).toContain('/c/pay/')
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: landing.addToCart }).click()
+  await addToCart(page).click()
   await expect(submit).toBeEnabled()
 })

@@ -3,7 +3,7 @@ import { displayFace } from '../../frontend/theme/display-face'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { expectDisplayFace, recordShifts } from '../support/browser/loading'
-import { expect, hold, test, windows } from '../support/browser/store'
+import { addToCart, expect, hold, test, windows } from '../support/browser/store'
 
 const fonts = '**/assets/*.woff2'
 
@@ -35,7 +35,7 @@ async function displayTexts(page: Page) {
 }
 
 test('every character of display text, also of the dialog, is in the page’s own font', async ({ page }) => {
-  const { landing, checkout, notFound } = wording
+  const { checkout, notFound } = wording
   for (const [path, heading] of [
     ['/congratulations', pitch.thankYou.congratulations],
     ['/no-such-page', notFound.heading],
@@ -43,7 +43,7 @@ test('every character of display text, also of the dialog, is in the page’s ow
   ] as const) {
     await page.goto(path)
     await expectDisplayFace(page)
-    if (path === '/') await page.getByRole('button', { name: landing.addToCart }).click()
+    if (path === '/') await addToCart(page).click()
     const texts = await displayTexts(page)
 
     expect(texts.map(({ outerHTML }) => outerHTML).join('\n')).toContain(heading)

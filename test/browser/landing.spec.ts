@@ -4,7 +4,7 @@ import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
-import { boxOf, expect, price, test, windows } from '../support/browser/store'
+import { addToCart, boxOf, expect, price, test, windows } from '../support/browser/store'
 
 const { follow, landing } = wording
 
@@ -163,9 +163,8 @@ test('a browser that knows no dialogs shows the same sentence in its place', asy
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'HTMLDialogElement'))
   await page.goto('/')
 
-  const button = page.getByRole('button', { name: landing.addToCart })
-  await button.click()
-  await button.click()
+  await addToCart(page).click()
+  await addToCart(page).click()
 
   const sentence = page.getByRole('alert').filter({ hasText: landing.noScript })
   await expect(sentence).toBeInViewport({ ratio: 1 })
@@ -181,8 +180,7 @@ test.describe('without scripts', () => {
     const main = page.getByRole('main')
     await expect(main.getByText(price)).toBeVisible()
     await expect(page.getByText(testimonials[0]?.review ?? '')).toBeVisible()
-    const button = page.getByRole('button', { name: landing.addToCart })
-    await expect(button).toHaveCSS('filter', 'grayscale(1)')
+    await expect(addToCart(page)).toHaveCSS('filter', 'grayscale(1)')
     // getByText skips noscript.
     const sentence = page.locator('noscript p')
     await expect(sentence).toContainText(landing.noScript)

@@ -3,15 +3,13 @@ import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { recordShifts } from '../support/browser/loading'
-import { boxOf, expect, test, windows } from '../support/browser/store'
+import { addToCart, boxOf, expect, test, windows } from '../support/browser/store'
 
-const { landing } = wording
 const priceOf = (page: Page) => page.locator('[data-bar] p:has(strong)')
-const button = (page: Page) => page.getByRole('button', { name: landing.addToCart })
 
 /** In the window, and covered by nothing. */
 function isWithinReach(page: Page) {
-  return button(page).evaluate((element) => {
+  return addToCart(page).evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     return top >= 0 && bottom <= innerHeight && right <= innerWidth && element.contains(hit)
@@ -23,7 +21,7 @@ const barHeight = (page: Page) => page.locator('[data-bar]').evaluate((element) 
 
 test('price and button are in view on any screen, in a wide window with the book', async ({ page }) => {
   await page.goto('/')
-  await expect(button(page)).toHaveCount(1)
+  await expect(addToCart(page)).toHaveCount(1)
   const sizes = '360x640 412x732 320x568 667x375 800x1280 1024x600 1440x900 2560x1440'
   for await (const { size: screen } of windows(page, sizes)) {
     await page.evaluate(() => scrollTo(0, 0))
@@ -63,7 +61,7 @@ test('price and button are in view on any screen, in a wide window with the book
     await expect(title).toBeVisible()
     const main = await boxOf(page.locator('main'))
     const price = await boxOf(priceOf(page))
-    const bought = await boxOf(button(page))
+    const bought = await boxOf(addToCart(page))
     expect((await boxOf(page.locator('[data-bar] img'))).left).toBe(main.left)
     expect(price.left).toBeGreaterThan((await boxOf(title)).right)
     // A long label is below the price.
@@ -75,7 +73,7 @@ test('price and button are in view on any screen, in a wide window with the book
   // At 400 % zoom the bar would fill the window.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.evaluate(() => scrollTo(0, 0))
-  await expect(button(page)).not.toBeInViewport()
+  await expect(addToCart(page)).not.toBeInViewport()
 })
 
 test('the bar covers no text and no focused element, and its button opens the dialog', async ({ page }) => {
@@ -112,7 +110,7 @@ test('the bar covers no text and no focused element, and its button opens the di
   })
   expect((await boxOf(review)).top).toBeGreaterThanOrEqual(bar)
 
-  await button(page).click()
+  await addToCart(page).click()
   await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
 })
 

@@ -1,9 +1,9 @@
 import { brand } from '../../product/brand'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
-import { expect, test } from '../support/browser/store'
+import { addToCart, expect, test } from '../support/browser/store'
 
-const { landing, notFound, thankYou } = wording
+const { notFound, thankYou } = wording
 
 test('any other path is a 404, logged by its page, which links to the landing page', async ({ page, baseURL }) => {
   // lib/site/edge-functions.test.ts has more of them.
@@ -19,7 +19,7 @@ test('any other path is a 404, logged by its page, which links to the landing pa
     await expect(page.getByText(notFound.heading), path).toBeVisible()
   }
   await page.getByRole('link', { name: notFound.home }).click()
-  await page.getByRole('button', { name: landing.addToCart }).click()
+  await addToCart(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
@@ -37,7 +37,7 @@ test('an error while rendering shows the router’s own page', async ({ page, vi
 
   await page.goto('/')
   // The dialog is present only until the app has failed.
-  await page.getByRole('button', { name: landing.addToCart }).click()
+  await addToCart(page).click()
 
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
   violations.length = 0

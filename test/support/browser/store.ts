@@ -38,9 +38,11 @@ export function urlOnPort(storeUrl: string | undefined, offset: number): string 
   return url.origin
 }
 
+export const addToCart = (page: Page) => page.getByRole('button', { name: landing.addToCart })
+
 export async function openCheckout(page: Page) {
   await page.goto('/')
-  await page.getByRole('button', { name: landing.addToCart }).click()
+  await addToCart(page).click()
   const dialog = page.getByRole('dialog', { name: checkout.title })
   await expect(dialog).toBeVisible()
   return {
