@@ -76,7 +76,6 @@ function noteRepaired(orderId: string, { found }: ReconcileRun, event?: Stripe.E
 export function noteAttention(orderId: string, reason: Attention, { found }: ReconcileRun): void {
   found.needAttention += 1
   if (found.attention.length < mostListed) found.attention.push({ orderId, reason })
-  logger.error('Order needs attention', { orderId, reason })
 }
 
 export function noteFailed(error: unknown, { found }: ReconcileRun): void {
