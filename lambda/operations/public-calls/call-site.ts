@@ -68,13 +68,8 @@ function decompressed(body: Buffer, encoding: string | undefined): string {
 /** `certificate has expired (CERT_HAS_EXPIRED)` */
 function reasonOf(error: unknown): string {
   if (!types.isNativeError(error)) return String(error)
-  const [message = ''] = messageOf(error).split('\n')
+  const [message = ''] = error.message.split('\n')
   const code = 'code' in error ? String(error.code) : ''
-  return code && !message.includes(code) ? `${message} (${code})` : message
-}
-
-/** A name with several addresses fails with one error for each, and an empty message of its own. */
-function messageOf(error: Error): string {
-  const [first]: unknown[] = 'errors' in error && Array.isArray(error.errors) ? error.errors : []
-  return types.isNativeError(first) ? first.message : error.message
+  // That of a name with several addresses has only a code.
+  return message.includes(code) ? message : `${message} (${code})`.trim()
 }
