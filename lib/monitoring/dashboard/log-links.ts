@@ -16,19 +16,17 @@ export function logLinks(scope: Construct, { functions, api, site, config }: Mon
   const texts = `sns*2f${region}*2f${account}*2fDirectPublishToPhoneNumber*2fFailure`
   return [
     ...ofFunctions,
-    link('API', api.accessLog.logGroupName, requests(`${failedCalls} or (${refusedCalls})`, apiFields)),
-    link('site', site.accessLog.logGroupName, requests('`sc-status` like /^5/', siteFields)),
+    link('API', api.accessLog.logGroupName, latestEntries(`${failedCalls} or (${refusedCalls})`)),
+    link('site', site.accessLog.logGroupName, failedPages),
     ...(config.texts && config.texts.watchesAccount ? [link('texts', texts, failedTexts)] : []),
   ].join(' · ')
 }
 
 export const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-const apiFields = 'resource, status, functionStatus, error'
-const siteFields = '`cache-behavior-path-pattern`, `sc-status`, `x-edge-detailed-result-type`'
-
-const requests = (condition: string, fields: string) =>
-  `filter ${condition} | stats count(*) as requests, max(@timestamp) as latest by ${fields} | sort requests desc`
+const failedPages =
+  'filter `sc-status` like /^5/ | stats count(*) as requests, max(@timestamp) as latest by ' +
+  '`cache-behavior-path-pattern`, `sc-status`, `x-edge-detailed-result-type` | sort requests desc'
 
 /** The entries contain buyers' numbers, which these fields leave out. */
 const failedTexts =
