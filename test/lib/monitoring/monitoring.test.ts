@@ -51,16 +51,6 @@ test.each(alarms)(
   },
 )
 
-test('no alarm evaluates a longer period than CloudWatch allows', () => {
-  const hour = 3600
-
-  for (const { properties } of alarms) {
-    const period = Number(/"Period":(\d+)/.exec(JSON.stringify(properties))?.[1])
-    const longest = period < hour ? 24 * hour : 7 * 24 * hour
-    expect(period * Number(properties['EvaluationPeriods'])).toBeLessThanOrEqual(longest)
-  }
-})
-
 test('a stage without texts has no more metrics than are free, of alarms and of those written without a sale', () => {
   const ofBare = readAlarms(synthesizeStore(bareStage).resources).flatMap(({ metrics }) => metrics)
   const always = rowsOf(readFileSync('docs/contracts.md', 'utf8'), 'metric').flatMap(([names = '', written = '']) =>

@@ -6,7 +6,6 @@ import { handler } from '../../../../../lambda/operations/functions/send-alarm/h
 import { latestEntries, logsLink } from '../../../../../lambda/operations/logs-link'
 import { client } from '../../../../../lambda/orders/orders-table'
 import { type Condition, conditions } from '../../../../../lambda/platform/logging/conditions'
-import { logger } from '../../../../../lambda/platform/logging/logger'
 import { useOrdersTable } from '../../../../support/lambda/embedded-table'
 import { captureLogs } from '../../../../support/lambda/logs'
 import { logBatchEvent } from '../../../../support/lambda/text-log-event'
@@ -125,11 +124,4 @@ test('entries that this version does not know are forwarded beside the others, a
 
   expect(subjects()).toEqual(['[prod] UNKNOWN An alarm that could not be read', conditions.late.title])
   expect(emails()[0]?.Message).toMatch(/from-a-later-version.*no JSON/s)
-})
-
-test('a function cannot log a condition that send-alarm does not know', () => {
-  // @ts-expect-error no such condition
-  logger.error('Order is late', { condition: 'lost' })
-
-  expect(logs.errors()).toHaveLength(1)
 })
