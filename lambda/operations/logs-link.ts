@@ -38,19 +38,9 @@ export function logsLink({ region, group, query, time }: LogsSearch): string {
 }
 
 function range(time: LogsSearch['time']): Record<string, string> {
-  return 'from' in time
-    ? {
-        end: text(time.to.toISOString()),
-        start: text(time.from.toISOString()),
-        timeType: text('ABSOLUTE'),
-        tz: text('UTC'),
-      }
-    : {
-        end: '0',
-        start: `-${time.lastHours * 3600}`,
-        timeType: text('RELATIVE'),
-        unit: text('seconds'),
-      }
+  const at = (instant: Date) => text(instant.toISOString())
+  if ('from' in time) return { end: at(time.to), start: at(time.from), timeType: text('ABSOLUTE'), tz: text('UTC') }
+  return { end: '0', start: `-${time.lastHours * 3600}`, timeType: text('RELATIVE'), unit: text('seconds') }
 }
 
 /** `'` and the text, with other characters as `*` and their code. */

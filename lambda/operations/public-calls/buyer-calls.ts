@@ -3,10 +3,7 @@ import { type Credentials, presignedQuery, type StoredFile } from '../../shop/de
 import type { PublicCall } from './public-call'
 
 /** CloudFront must replace a browser's referer with its own key. */
-export const jsonHeaders = {
-  'content-type': 'application/json',
-  referer: 'https://example.com/',
-}
+export const jsonHeaders = { 'content-type': 'application/json', referer: 'https://example.com/' }
 
 export const landingPage: PublicCall = {
   id: 'site.home',
@@ -46,14 +43,7 @@ export function paymentCalls(clientKey: string) {
   const unknownMethod = JSON.stringify({ ...request, deliveryMethod: 'none' })
   return {
     /** The edge refuses it. */
-    keyless: {
-      ...call,
-      id: 'site.payment-key',
-      what: 'without a key',
-      headers: jsonHeaders,
-      body,
-      status: 403,
-    },
+    keyless: { ...call, id: 'site.payment-key', what: 'without a key', headers: jsonHeaders, body, status: 403 },
     /** The gateway's validation refuses it. */
     malformed: {
       ...call,

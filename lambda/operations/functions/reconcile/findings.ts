@@ -4,33 +4,24 @@ import * as z from 'zod/mini'
 const attentionReasons = ['held', 'no_address', 'unreadable'] as const
 export type Attention = (typeof attentionReasons)[number]
 
+const count = z._default(z.number(), 0)
+const reasonSchema = z.enum(attentionReasons)
+
 /** The result of one run. Ids only. */
 export const findingsSchema = z.object({
-  events: z.number(),
-  sessions: z.number(),
+  events: count,
+  sessions: count,
   /** The webhook should have recorded them. */
-  eventsMissed: z.number(),
-  ordersRepaired: z.number(),
-  deliveriesResumed: z.number(),
+  eventsMissed: count,
+  ordersRepaired: count,
+  deliveriesResumed: count,
   /** The next run tries these repairs again. */
-  failed: z.number(),
-  needAttention: z.number(),
+  failed: count,
+  needAttention: count,
   /** The first of them only. */
-  repaired: z.array(z.string()),
-  attention: z.array(z.object({ orderId: z.string(), reason: z.enum(attentionReasons) })),
+  repaired: z._default(z.array(z.string()), () => []),
+  attention: z._default(z.array(z.object({ orderId: z.string(), reason: reasonSchema })), () => []),
 })
 export type Findings = z.infer<typeof findingsSchema>
 
-export function noFindings(): Findings {
-  return {
-    events: 0,
-    sessions: 0,
-    eventsMissed: 0,
-    ordersRepaired: 0,
-    deliveriesResumed: 0,
-    failed: 0,
-    needAttention: 0,
-    repaired: [],
-    attention: [],
-  }
-}
+export const noFindings = (): Findings => findingsSchema.parse({})
