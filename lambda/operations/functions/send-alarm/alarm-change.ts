@@ -26,9 +26,9 @@ export function parseAlarmChange(event: unknown): AlarmChange | undefined {
   return changeSchema.safeParse(event).data?.alarmData
 }
 
-/** A new alarm that is OK notifies nobody. CloudWatch gives every new metric alarm this reason. */
-export function isFirstEvaluation({ state, previousState }: AlarmChange): boolean {
-  return state.value === 'OK' && previousState?.reason === 'Unchecked: Initial alarm creation'
+/** A new alarm becomes OK without having fired, also after its warm-up. */
+export function isNoNews({ state, previousState }: AlarmChange): boolean {
+  return state.value === 'OK' && previousState?.value === 'INSUFFICIENT_DATA'
 }
 
 /** The description is what lib/monitoring/alarms/store-alarms.ts writes, or any text of an alarm made by hand. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { clientConfig } from '../../../platform/aws/client-config'
 import { readLogBatch } from '../../../platform/logging/log-batch'
 import { logger } from '../../../platform/logging/logger'
-import { changeEmail, isFirstEvaluation, parseAlarmChange } from './alarm-change'
+import { changeEmail, isNoNews, parseAlarmChange } from './alarm-change'
 import { type AlarmEmail, alarmEmail, unreadableAlarm } from './alarm-email'
 import { conditionEmails } from './condition-email'
 import { env } from './env'
@@ -34,7 +34,7 @@ async function emailsAbout(event: unknown, requestId: string): Promise<AlarmEmai
   if (trial) return [alarmEmail({ stage, word: 'TRIAL', title: 'The alarms work', facts: trial, audience: 'finance' })]
   const change = parseAlarmChange(event)
   if (!change) return [unreadableAlarm(event, stage)]
-  return isFirstEvaluation(change) ? [] : [changeEmail(change, stage)]
+  return isNoNews(change) ? [] : [changeEmail(change, stage)]
 }
 
 async function publish({ subject, text, audience }: AlarmEmail): Promise<void> {

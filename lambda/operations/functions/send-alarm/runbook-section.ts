@@ -1,12 +1,18 @@
 import runbook from '../../../../docs/runbook.md'
 import { type Condition, conditions } from '../../../platform/logging/conditions'
 
-/** A section of docs/runbook.md as plain text, without the items of other conditions. Empty if there is none. */
+/**
+ * A section of docs/runbook.md as plain text, of its conditions only the one in question, before the rest. Empty if there
+ * is none.
+ */
 export function runbookSection(name: string, condition?: Condition): string {
   const section = runbook.split(/^## /m).find((each) => each.startsWith(`${name}\n\n**Impact.**`)) ?? ''
-  const isOther = (item: string) => item !== condition && Object.hasOwn(conditions, item)
-  const own = section.slice(name.length).replaceAll(itemPattern, (text, item) => (isOther(item) ? '' : text))
-  return own && `${plainText(own.trim())}\n\nRunbook: docs/runbook.md#${name}`
+  let own = ''
+  const rest = section.slice(name.length).replaceAll(itemPattern, (text, item) => {
+    if (item === condition) own = text
+    return Object.hasOwn(conditions, item) ? '' : text
+  })
+  return rest && `${plainText(`${own}\n${rest.trim()}`.trim())}\n\nRunbook: docs/runbook.md#${name}`
 }
 
 /** An item of a list, with its further lines. */

@@ -91,7 +91,6 @@ const byHand = { alarmName: 'by-hand', configuration: {} }
 const noSection = { ...byHand, ...described('Waits\nCall Mara') }
 test.each<[string, object, string, string]>([
   ['that is resolved', ended, `RESOLVED ${title}`, resolvedAt + since + because],
-  ['whose data returns', { ...ended, previousState: unknown }, `RESOLVED ${title}`, resolvedAt + because],
   ['that begins as a new one', { previousState: created }, `ALARM ${title}`, `${since}CloudWatch's`],
   ['about a page of AWS', described(page), 'ALARM Emails bounce', '\n\nLook at:\n  https://aws.example/page\n\n'],
   ['without a section', noSection, 'ALARM Waits', `${crossed.reason}\n\nCall Mara\n\nAlarm:`],
@@ -104,8 +103,9 @@ test.each<[string, object, string, string]>([
   expect(message?.Message).toContain(text)
 })
 
-test('a new alarm that is OK tells nobody', async () => {
+test('a new alarm that is OK tells nobody, also after its warm-up', async () => {
   expect(await messagesFor(alarmEvent({ state: resolved, previousState: created }))).toEqual([])
+  expect(await messagesFor(alarmEvent({ state: resolved, previousState: unknown }))).toEqual([])
 })
 
 test.each([
@@ -131,10 +131,12 @@ test('the steps of an alarm are its section of the runbook without the signs of 
   expect(runbookSection('The bill')).toBe('')
 })
 
-test('a section of conditions is shown with the one item in question, for its alarm with none', () => {
+test('a section of conditions is shown after the one item in question, for its alarm without', () => {
   const itemsIn = (section: string) => [...section.matchAll(/^- `([\w-]+)`: /gm)].map(([, name]) => name)
 
-  expect(itemsIn(runbookSection('upkeep', 'reports-put-aside'))).toEqual(['reports-put-aside'])
+  const aside = runbookSection('upkeep', 'reports-put-aside')
+  expect(aside).toMatch(/^- `reports-put-aside`: .+\n\nImpact\. /)
+  expect(itemsIn(aside)).toEqual(['reports-put-aside'])
   expect(itemsIn(runbookSection('upkeep'))).toEqual([])
   expect(itemsIn(runbookSection('buyers-to-help', 'many-fallbacks'))).toEqual(['many-fallbacks'])
 })
