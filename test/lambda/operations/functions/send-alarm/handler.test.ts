@@ -124,7 +124,9 @@ test('the steps of an alarm are its section of the runbook without the signs of 
   const ofApi = runbookSection('api-failures')
 
   expect(ofApi).toMatch(/^Impact\. .+\n\nUntil morning\? No, .+\n\n- `create-payment`: .+/)
-  expect(runbookSection('paid-undelivered')).toContain('To do in the office')
+  const ofUndelivered = runbookSection('paid-undelivered')
+  expect(ofUndelivered).toContain('that the ebook is on its way, and after two hours send it. With a terminal, To do in')
+  expect(ofUndelivered).toContain('\n- `ConfigurationSetSendingPausedException`: start email again.\n')
   expect(ofApi).toContain("AWS's (https://health.aws.amazon.com/health/status)")
   // A phone wraps paragraphs itself.
   expect(ofApi).not.toMatch(/[a-z,]\n *[a-z]/)
@@ -138,5 +140,6 @@ test('a section of conditions is shown after the one item in question, for its a
   expect(aside).toMatch(/^- `reports-put-aside`: .+\n\nImpact\. /)
   expect(itemsIn(aside)).toEqual(['reports-put-aside'])
   expect(itemsIn(runbookSection('upkeep'))).toEqual([])
+  expect(runbookSection('upkeep')).toMatch(/Nothing is lost for days\.\n\nRunbook: docs\/runbook\.md#upkeep$/)
   expect(itemsIn(runbookSection('buyers-to-help', 'many-fallbacks'))).toEqual(['many-fallbacks'])
 })
