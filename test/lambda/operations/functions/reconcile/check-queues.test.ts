@@ -8,10 +8,10 @@ const startMs = Date.parse('2026-11-21T10:00:00.000Z')
 
 /** One run a quarter of an hour after another, each with so many messages in a queue. */
 async function runWith(variable: string, counts: (number | undefined)[]) {
-  const QueueUrl = String(process.env[variable])
+  const asked = { QueueUrl: String(process.env[variable]), AttributeNames: ['ApproximateNumberOfMessages' as const] }
   for (const [index, count] of counts.entries()) {
     const Attributes = count === undefined ? undefined : { ApproximateNumberOfMessages: String(count) }
-    delivery.sqs.on(GetQueueAttributesCommand, { QueueUrl }).resolves({ Attributes })
+    delivery.sqs.on(GetQueueAttributesCommand, asked).resolves({ Attributes })
     await atTime(startMs + index * 15 * 60_000, () => store.run())
   }
 }
