@@ -19,6 +19,12 @@ export const clientKeyHeader = 'x-api-key'
 /** For the viewer's address. The edge function overwrites it on every call, so a viewer cannot choose the value. */
 export const viewerAddressHeader = 'x-viewer-address'
 
+/** For where the buyer came from. The edge function overwrites this one too. */
+export const sourceHeader = 'x-viewer-source'
+
+/** Leaves out an email address, and what a spreadsheet, terminal or page would take for more than a word. */
+export const sourcePattern = '[\\w.-]{1,40}'
+
 export const deliveryMethods = ['email', 'text', 'both'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 

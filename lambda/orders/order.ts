@@ -21,6 +21,8 @@ export const saleSchema = keptObject({
   /** From the address given at the checkout. */
   country: z.optional(z.string()),
   state: z.optional(z.string()),
+  /** Where the buyer came from, as a link to the page names it. */
+  source: z.optional(z.string()),
   /** Included in `amountCents`. */
   taxCents: z.optional(z.number()),
   discountCents: z.optional(z.number()),

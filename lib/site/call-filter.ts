@@ -4,6 +4,8 @@ import {
   callPaths,
   deliveryMethods,
   maxCheckoutRequestBytes,
+  sourceHeader,
+  sourcePattern,
   tokenPattern,
   viewerAddressHeader,
 } from '../../lambda/contract'
@@ -13,8 +15,8 @@ import { edgeFunction } from './edge-function'
 import { generatedResponse } from './response-headers'
 
 /**
- * Rejects what neither the page nor Stripe sends, with the API's own responses, and passes on the viewer's address. A
- * function at the edge reads no body:
+ * Rejects what neither the page nor Stripe sends, with the API's own responses, and passes on the viewer's address and,
+ * of the page's own address, where the viewer came from. A function at the edge reads no body:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
  */
 export function callFilter(scope: Construct): FunctionAssociation {
@@ -23,6 +25,8 @@ export function callFilter(scope: Construct): FunctionAssociation {
     link: `^${callPaths.download}/${tokenPattern}`,
     paths: callPaths,
     refusals,
+    source: `[?&](?:from|utm_source)=(${sourcePattern})(?:[&#]|$)`,
+    sourceHeader,
     viewerAddressHeader,
   })
 }

@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { callPaths } from '../../lambda/contract'
 import { stageConfig } from '../../lib/stage/stage-config'
 import { expectAccessible } from '../support/browser/expect-accessible'
 import { layoutFaults } from '../support/browser/layout-faults'
 import { expectDisplayFace } from '../support/browser/loading'
 import { expect, messagesFor, newBuyer, payWith, test, windows } from '../support/browser/store'
-
-const storeFile = join(import.meta.dirname, '../../.build/browser-store/store.json')
 
 /** Leaves the page as on a phone. */
 async function expectReadable(page: Page) {
@@ -22,8 +18,8 @@ test('a purchase is found and sent again in the office, whose pages are accessib
   page,
   request,
   inboxUrl,
+  ordersUrl,
 }, { workerIndex }) => {
-  const { ordersUrl }: { ordersUrl: string } = JSON.parse(readFileSync(storeFile, 'utf8'))
   const buyer = newBuyer(workerIndex)
   const sale = { deliveryMethod: 'email', email: buyer.email, phone: '' }
   const headers = { 'x-api-key': stageConfig('dev').clientKey }

@@ -12,6 +12,7 @@ test('[F11!] a double click opens one checkout; once a card is accepted both mes
   request,
   inboxUrl,
   paymentsUrl,
+  ordersUrl,
 }, { workerIndex }) => {
   const buyer = newBuyer(workerIndex)
   const calls: string[] = []
@@ -19,7 +20,7 @@ test('[F11!] a double click opens one checkout; once a card is accepted both mes
     if (sent.method() === 'POST') calls.push(new URL(sent.url()).pathname)
   })
   // An address as it may be copied.
-  const { submit } = await fillCheckout(page, { ...buyer, email: `\u200B<${buyer.email}>` })
+  const { submit } = await fillCheckout(page, { ...buyer, email: `\u200B<${buyer.email}>` }, '/?from=Newsletter')
   await submit.dblclick()
   await expect(page.getByText(checkoutMessages.notes.both)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
@@ -55,6 +56,9 @@ test('[F11!] a double click opens one checkout; once a card is accepted both mes
     expect(file.suggestedFilename()).toBe(fileName)
     expect(bytes.equals(await readFile(`product/ebook/${fileName}`))).toBe(true)
   }
+
+  await page.goto(`${ordersUrl}orders?find=${encodeURIComponent(buyer.email)}`)
+  await expect(page.getByText('newsletter', { exact: true })).toBeVisible()
 
   await page.goto(paymentsUrl)
   const payment = page.getByRole('article').filter({ hasText: buyer.email })

@@ -59,6 +59,7 @@ const facts = groups.flatMap((group) => Object.keys(orderSchema.shape[group].sha
 const metadata = sessionMetadata(
   { deliveryMethod: 'both', email: 'a@b.example', phone: '+1' },
   { store: 'ebook-store-prod', account: '123456789012' },
+  'newsletter',
 )
 const columns = {
   movements: movementColumns,

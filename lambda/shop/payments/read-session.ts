@@ -75,7 +75,7 @@ function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): P
   // A free session counts as paid; without a code its total is not the expected one, and the order is held (F28).
   const { payment_status: status, amount_total: total } = session
   const isPaid = status === 'paid' || (status === 'no_payment_required' && total === 0)
-  const { expectedCents, expectedCurrency, deliveryMethod, email, phone } = session.metadata
+  const { expectedCents, expectedCurrency, deliveryMethod, email, phone, source } = session.metadata
   const address = session.customer_details?.address
   return {
     orderId: session.id,
@@ -90,6 +90,7 @@ function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): P
       country: address?.country,
       state: address?.state,
       taxCents: session.total_details?.amount_tax,
+      source,
       paymentIntentId: session.payment_intent ?? undefined,
     },
     buyer: {

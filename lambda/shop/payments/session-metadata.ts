@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { product } from '../../../product/product'
-import { deliveryMethods } from '../../contract'
+import { deliveryMethods, sourcePattern } from '../../contract'
 import type { StoreMark } from './store-mark'
-import { currencySchema } from './stripe-fields'
+import { currencySchema, ifReadable } from './stripe-fields'
 
 export type DeliveryChoice =
   | { deliveryMethod: 'email'; email: string }
@@ -13,15 +13,19 @@ export type DeliveryChoice =
  * Create-payment writes it, and the webhook reads it back. `product` is for people who use Stripe's dashboard; sellers
  * may edit it, so no code depends on it.
  */
-export function sessionMetadata(choice: DeliveryChoice, mark: StoreMark): Record<string, string> {
+export function sessionMetadata(choice: DeliveryChoice, mark: StoreMark, source?: string): Record<string, string> {
   return {
     product: product.id,
     ...mark,
     expectedCents: String(product.priceCents),
     expectedCurrency: product.currency,
     ...choice,
+    ...(source === undefined ? {} : { source }),
   }
 }
+
+/** Where the buyer came from, as a link to the page names it; `undefined` when it is malformed. */
+export const sourceSchema = ifReadable(z.string().check(z.regex(new RegExp(`^${sourcePattern}$`)), z.toLowerCase()))
 
 export const metadataSchema = z.object({
   expectedCents: z.coerce.number<string>().check(z.int(), z.positive()),
@@ -29,4 +33,5 @@ export const metadataSchema = z.object({
   deliveryMethod: z.enum(deliveryMethods),
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
+  source: sourceSchema,
 })

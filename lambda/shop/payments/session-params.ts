@@ -9,6 +9,7 @@ import type { OwnStore } from './store-mark'
 export type CheckoutOptions = {
   /** `undefined` if the address is unknown. */
   caller?: string | undefined
+  source?: string | undefined
   promotionCodes?: boolean
   inclusiveTax?: boolean
   invoices?: boolean
@@ -20,7 +21,7 @@ const ebookTaxCode = 'txcd_10302000'
 export function sessionParams(
   choice: DeliveryChoice,
   { mark, siteUrl }: OwnStore,
-  { caller, promotionCodes, inclusiveTax = false, invoices }: CheckoutOptions = {},
+  { caller, source, promotionCodes, inclusiveTax = false, invoices }: CheckoutOptions = {},
 ) {
   return {
     mode: 'payment',
@@ -54,7 +55,7 @@ export function sessionParams(
     // Only a known customer would need `customer_update`: https://docs.stripe.com/tax/checkout/tax-ids
     ...(invoices ? { invoice_creation: { enabled: true }, tax_id_collection: { enabled: true } } : {}),
     ...('email' in choice ? { customer_email: choice.email } : {}),
-    metadata: sessionMetadata(choice, mark),
+    metadata: sessionMetadata(choice, mark, source),
     payment_intent_data: {
       description: product.title,
       statement_descriptor_suffix: statementSuffix(product),
@@ -64,7 +65,7 @@ export function sessionParams(
     branding_settings: branding(siteUrl),
     custom_text: { submit: { message: checkoutMessages.notes[choice.deliveryMethod] } },
     success_url: `${siteUrl}/congratulations`,
-    cancel_url: `${siteUrl}/`,
+    cancel_url: `${siteUrl}/${source === undefined ? '' : `?from=${source}`}`,
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 

@@ -1,4 +1,4 @@
-/* global bodyBytes, link, paths, refusals, viewerAddressHeader */
+/* global bodyBytes, link, paths, refusals, source, sourceHeader, viewerAddressHeader */
 
 // API Gateway counts a call towards the limits that all buyers share before it validates the body. So calls that it
 // would refuse in any case end here.
@@ -11,6 +11,9 @@ function handler(event) {
   if (refusal) return refusal
   // Replaces what the viewer itself may have sent (F88).
   request.headers[viewerAddressHeader] = { value: event.viewer.ip }
+  delete request.headers[sourceHeader]
+  const named = valueOf(request.headers, 'referer').match(source)
+  if (named && request.uri === paths.createPayment) request.headers[sourceHeader] = { value: named[1] }
   return request
 }
 

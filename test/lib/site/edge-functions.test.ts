@@ -221,6 +221,34 @@ test('[F88!] the functions get the viewer’s address from CloudFront, whatever 
   expect(passed['x-viewer-address']).toEqual({ value: ip })
 })
 
+const long = 'a'.repeat(40)
+test.each<[source: string | undefined, address: string, path?: string]>([
+  ['newsletter', '/?from=newsletter'],
+  ['News.letter_2-a', '/?a=1&utm_source=News.letter_2-a&from=x'],
+  [long, `/?from=${long}#steps`],
+  [undefined, '/'],
+  [undefined, `/?from=${long}a`],
+  [undefined, '/from=a?afrom=a&from='],
+  ...['a%40b.example', 'a@b.example', '%22', '"', '=1+1', '<b>', 'a%0D%0Ab', 'a b', 'é', '..%2f', 'a+b'].map(
+    (text): [undefined, string] => [undefined, `/?from=${text}`],
+  ),
+  [undefined, '/?from=newsletter', '/stripe-webhook'],
+  [undefined, '/?from=newsletter', '/download/abc'],
+])(
+  '[F105!] a source is %s at the address %s, whatever the viewer calls it',
+  (source, address, path = '/create-payment') => {
+    const { headers } = call('POST', path, {
+      ...page,
+      ...stripe,
+      'content-length': '55',
+      referer: referer.value + address.slice(1),
+      'x-viewer-source': 'forged',
+    })
+
+    expect(headers['x-viewer-source']).toEqual(source === undefined ? undefined : { value: source })
+  },
+)
+
 test('a refusal has the headers of the API’s own responses', () => {
   const { Properties } = find('AWS::CloudFront::ResponseHeadersPolicy', 'SiteApiHeaders')
   const { SecurityHeadersConfig: security, CustomHeadersConfig } = Object(Properties['ResponseHeadersPolicyConfig'])

@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test as base } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Email, Text } from 'stack-runner'
 import { formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
@@ -9,7 +11,9 @@ export const price = formatPrice(product.priceCents, product.currency, product.l
 /** The button of the emulator's checkout, whose pages are in English. */
 export const payButton = `Pay ${formatPrice(product.priceCents, product.currency, 'en-US')}`
 
-type StoreFixtures = { paymentsUrl: string; inboxUrl: string; violations: string[] }
+type StoreFixtures = { paymentsUrl: string; inboxUrl: string; ordersUrl: string; violations: string[] }
+
+const storeFile = join(import.meta.dirname, '../../../.build/browser-store/store.json')
 
 /** A `test` that fails when a page throws or violates the Content-Security-Policy (F81). */
 export const test = base.extend<StoreFixtures>({
@@ -17,6 +21,8 @@ export const test = base.extend<StoreFixtures>({
   contextOptions: { reducedMotion: 'reduce' },
   paymentsUrl: async ({ baseURL }, use) => use(urlOnPort(baseURL, 1)),
   inboxUrl: async ({ baseURL }, use) => use(urlOnPort(baseURL, 2)),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures there
+  ordersUrl: async ({}, use) => use(String(JSON.parse(readFileSync(storeFile, 'utf8')).ordersUrl)),
   violations: [
     async ({ page }, use) => {
       const violations: string[] = []
@@ -40,8 +46,8 @@ export function urlOnPort(storeUrl: string | undefined, offset: number): string 
 
 export const addToCart = (page: Page) => page.getByRole('button', { name: landing.addToCart })
 
-export async function openCheckout(page: Page) {
-  await page.goto('/')
+export async function openCheckout(page: Page, path = '/') {
+  await page.goto(path)
   await addToCart(page).click()
   const dialog = page.getByRole('dialog', { name: checkout.title })
   await expect(dialog).toBeVisible()
@@ -56,8 +62,8 @@ export async function openCheckout(page: Page) {
 }
 
 /** Opens the dialog with delivery by both, and the addresses filled in. */
-export async function fillCheckout(page: Page, addresses: { email?: string; phone?: string } = {}) {
-  const opened = await openCheckout(page)
+export async function fillCheckout(page: Page, addresses: { email?: string; phone?: string } = {}, path?: string) {
+  const opened = await openCheckout(page, path)
   await opened.choose('both')
   await opened.email.fill(addresses.email ?? 'buyer@example.com')
   await opened.phone.fill(addresses.phone ?? '(202) 555-0123')

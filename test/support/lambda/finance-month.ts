@@ -3,7 +3,7 @@ import type { Month } from '../../../lambda/office/books/files/month-file'
 import { chargeIn, type Movement } from '../../../lambda/office/books/model/movement'
 import { calendarOf, monthAfter, monthPeriod } from '../../../lambda/office/books/model/period'
 import { salesByDay } from '../../../lambda/office/books/model/sales-by-day'
-import { soldByCode, soldByDay } from '../../../lambda/office/books/model/sold-order'
+import { soldByCode, soldByCountry, soldByDay, soldBySource } from '../../../lambda/office/books/model/sold-order'
 import { contentsOf, foreignMovement, movement, payout } from './movement-fixture'
 import { type OrderChanges, paidOrder } from './order-fixture'
 
@@ -115,7 +115,14 @@ const ordersOfMonth = [
   }),
   paid('2', 1399, 'eur', { sale: { country: 'DE', taxCents: 223 }, money: { dispute } }),
   paid('3', 1500, 'jpy', {
-    sale: { country: 'JP', discountCents: 500, promotionCodeId: 'promo_1', promotionCode: 'LAUNCH', invoiceId: 'in_1' },
+    sale: {
+      country: 'JP',
+      discountCents: 500,
+      promotionCodeId: 'promo_1',
+      promotionCode: 'LAUNCH',
+      invoiceId: 'in_1',
+      source: 'newsletter',
+    },
   }),
   paid('4', 4500, 'kwd', { sale: { country: 'KW' } }),
 ]
@@ -139,6 +146,8 @@ export function closedMonth(name: string, movements: Movement[], changes: Partia
     days: salesByDay(movements, calendarOf(period).dayOf),
     sold: [],
     codes: [],
+    sources: [],
+    countries: [],
     waiting: [],
     countedPayouts: [],
     changes: [],
@@ -155,6 +164,8 @@ const { dayOf } = calendarOf(monthPeriod('2026-11', 'America/New_York'))
 export const month = closedMonth('2026-11', monthOfMovements, {
   sold: soldByDay(orders, dayOf),
   codes: soldByCode(orders),
+  sources: soldBySource(orders),
+  countries: soldByCountry(orders),
   verdict: { differences: [], orders: 4, payouts: 2 },
   orders,
 })

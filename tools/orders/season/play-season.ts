@@ -49,6 +49,7 @@ function outcomeOf(sale: number, orders: number): Outcome {
 }
 
 const methods = ['email', 'email', 'text', 'email', 'both', 'email'] as const
+const sources = ['newsletter', undefined, 'youtube', 'newsletter', 'a-friend.example']
 const browsers = ['Safari on iOS', 'Chrome on Android', 'Chrome on Windows', 'Firefox on Linux']
 
 /** The same options give the same season. Returns Stripe's objects at its end. */
@@ -83,7 +84,10 @@ async function sell(world: SeasonWorld, sale: number, outcome: Outcome, own: Own
   const { account, stripe } = world
   const { card: number = '4242424242424242', bounces = false } = outcome
   const email = `buyer${sale}@example.com`
-  const params = sessionParams(choiceOf(sale, email), own, { inclusiveTax: true })
+  const params = sessionParams(choiceOf(sale, email), own, {
+    inclusiveTax: true,
+    source: sources[sale % sources.length],
+  })
   const { id } = await stripe.checkout.sessions.create(params)
   const session = present(account.ledger.get('checkout.session', id))
   const { address } = present(places[sale % places.length])

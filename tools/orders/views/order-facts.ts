@@ -29,6 +29,7 @@ export function orderFacts(order: Order, charge: Movement | undefined, view: Dat
     ['Paid', order.sale.paidAt && `${localTime(order.sale.paidAt, timeZone)} (${timeZone})`],
     ['Amount', price(order.sale.amountCents)],
     ['Discount', discountCents ? `${price(discountCents)}, code ${promotionCode}` : undefined],
+    ['Source', order.sale.source],
     ['Tax included', taxCents === undefined ? undefined : price(taxCents)],
     ['Refunded', refundedCents > 0 ? price(refundedCents) : undefined],
     ...disputesOf(order.money).map((dispute): Fact => {

@@ -42,6 +42,7 @@ export const orderColumns: Column<Row>[] = [
   ['discount', 'amount', (row) => paid(row, row.sale.discountCents)],
   ['promotion_code', 'text', ({ sale }) => sale.promotionCode ?? sale.promotionCodeId],
   ['invoice_id', 'text', ({ sale }) => sale.invoiceId],
+  ['source', 'text', ({ sale }) => sale.source],
 ]
 
 /** @throws Error when the item is not a valid order */

@@ -6,7 +6,7 @@ import { balancesSchema, balanceSummarySchema } from '../model/totals'
 import { openPayoutSchema } from '../../open/open-payouts'
 import { changeSchema } from '../model/change'
 import { salesDaySchema } from '../model/sales-by-day'
-import { soldCodeSchema, soldDaySchema, type SoldOrder, soldOrderSchema } from '../model/sold-order'
+import { soldCodeSchema, soldDaySchema, soldNameSchema, type SoldOrder, soldOrderSchema } from '../model/sold-order'
 import type { BooksFiles, ReadFile } from './books-files'
 import { packed, unpacked } from './lines'
 
@@ -29,6 +29,9 @@ const headSchema = z.object({
   days: z.array(salesDaySchema),
   sold: z.array(soldDaySchema),
   codes: z.array(soldCodeSchema),
+  /** A file of an earlier version has neither. */
+  sources: z._default(z.array(soldNameSchema), []),
+  countries: z._default(z.array(soldNameSchema), []),
   /** Later months need it. */
   waiting: z.array(waitingSchema),
   /** Payouts that this month or one before has counted: the arrival of a payout may move. */

@@ -9,7 +9,7 @@ import { endingOf, waitingAt } from '../model/ending-balance'
 import { isPayoutItself, type Movement } from '../model/movement'
 import { calendarOf, isWithin, monthAt, monthPeriod, type Period, type Span } from '../model/period'
 import { salesByDay } from '../model/sales-by-day'
-import { soldByCode, soldByDay, type SoldOrder } from '../model/sold-order'
+import { soldByCode, soldByCountry, soldByDay, soldBySource, type SoldOrder } from '../model/sold-order'
 import { balancesAfter, type Balances, lessAmounts, summarize } from '../model/totals'
 import { type Late, nothingLate } from './find-late'
 import type { Keeping, OpenBooks } from './open-books'
@@ -98,7 +98,13 @@ async function ordersIn(period: Period, { open, last, late, orders: table }: Boo
     if (!filed.has(String(item['orderId']))) orders.push(soldOrder(item, (orderId) => charges.get(orderId)))
   }
   const { dayOf } = calendarOf(period)
-  return { orders, sold: soldByDay(orders, dayOf), codes: soldByCode(orders) }
+  return {
+    orders,
+    sold: soldByDay(orders, dayOf),
+    codes: soldByCode(orders),
+    sources: soldBySource(orders),
+    countries: soldByCountry(orders),
+  }
 }
 
 async function verdictOf(books: Books, of: { span: Span; movements: Movement[]; readAt: string }): Promise<Comparison> {

@@ -11,11 +11,23 @@ export const soldOrderSchema = z.object({
 })
 export type SoldOrder = z.infer<typeof soldOrderSchema>
 
-const saleSchema = z.object({ paid_at: z.string(), amount: amountSchema, promotion_code: z.optional(z.string()) })
+const text = z.optional(z.string())
+const saleSchema = z.object({
+  paid_at: z.string(),
+  amount: amountSchema,
+  promotion_code: text,
+  source: text,
+  country: text,
+})
 
 const ordersSchema = z.object({ currency: z.string(), orders: z.int(), cents: z.int() })
 export const soldDaySchema = z.extend(ordersSchema, { day: z.string() })
 export const soldCodeSchema = z.extend(ordersSchema, { code: z.string() })
+export const soldNameSchema = z.extend(ordersSchema, { name: z.string() })
+export type SoldName = z.infer<typeof soldNameSchema>
+
+/** Anyone who pays can name a source of their own. */
+const mostNames = 20
 
 /** Sums up orders by the day of payment and the currency that buyers paid in. */
 export function soldByDay(orders: SoldOrder[], dayOf: (instant: string) => string) {
@@ -26,6 +38,26 @@ export function soldByDay(orders: SoldOrder[], dayOf: (instant: string) => strin
 export function soldByCode(orders: SoldOrder[]) {
   const sales = orders.map(({ cells }) => saleSchema.parse(cells))
   return summed(sales.flatMap(({ promotion_code: code, amount }) => (code === undefined ? [] : { code, ...amount })))
+}
+
+/** Nothing until there is a source. No source has a capital, as the two other names have. */
+export function soldBySource(orders: SoldOrder[]): SoldName[] {
+  const sold = soldByName(orders, 'source', 'Direct')
+  return sold.every(({ name }) => name === 'Direct') ? [] : sold
+}
+
+export const soldByCountry = (orders: SoldOrder[]) => soldByName(orders, 'country', 'Unknown')
+
+/** The most frequent first; those beyond the limit are one, `Other`. */
+function soldByName(orders: SoldOrder[], key: 'source' | 'country', none: string): SoldName[] {
+  const sales = orders
+    .map(({ cells }) => saleSchema.parse(cells))
+    .map((sale) => ({ ...sale.amount, name: sale[key] ?? none }))
+  const names = inGroups(sales, ({ name }) => name).toSorted((a, b) => b.length - a.length)
+  const shown = names.slice(0, mostNames).map(([{ name }]) => name)
+  const placed = sales.map((sale) => ({ ...sale, name: shown.includes(sale.name) ? sale.name : 'Other' }))
+  const placeOf = ({ name }: SoldName) => [...shown, 'Other'].indexOf(name)
+  return summed(placed).toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /**

@@ -3,8 +3,9 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { checkoutMessages } from '../../../../product/checkout-messages'
-import { type CreatePaymentError, maxCheckoutRequestBytes, viewerAddressHeader } from '../../../contract'
+import { type CreatePaymentError, maxCheckoutRequestBytes, sourceHeader, viewerAddressHeader } from '../../../contract'
 import { callerOf } from '../../payments/caller'
+import { sourceSchema } from '../../payments/session-metadata'
 import { startCheckout } from '../../payments/start-checkout'
 import { storeMarkOf } from '../../payments/store-mark'
 import { stripeAccess } from '../../payments/stripe-client'
@@ -48,6 +49,7 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
   const caller = address ? callerOf(address, current, new Date()) : undefined
   const options = {
     caller,
+    source: sourceSchema.parse(event.headers[sourceHeader]),
     promotionCodes: settings.PROMOTION_CODES === 'true',
     inclusiveTax: settings.INCLUSIVE_TAX === 'true',
     invoices: settings.INVOICES === 'true',

@@ -33,6 +33,14 @@ test('a paid session gives all facts of its order, with what was paid and expect
   })
 })
 
+test.each([
+  ['newsletter', 'newsletter'],
+  ['<b>', undefined],
+  ['a'.repeat(41), undefined],
+])('the source %j of a session that was edited at Stripe is %s, and the sale goes on', (source, expected) => {
+  expect(factsOf(marked({ source })).sale.source).toBe(expected)
+})
+
 const placeIn = (address: object) => factsOf({ customer_details: { email, address } })
 
 const states =

@@ -112,7 +112,8 @@ describe('one month', () => {
       'Net $14.26',
       'Ending balance $28.52',
     ])
-    expect(Object.keys(sectionsOf(page.html))).toEqual(['USD', 'Files'])
+    expect(Object.keys(sectionsOf(page.html))).toEqual(['USD', 'Sources', 'Countries', 'Codes', 'Files'])
+    expect(sectionsOf(page.html)['Sources']).toContain('newsletter 1 ¥1,500')
     expect(buttonsOf(page)).toEqual(['Statement', 'Send to finance'])
     expect(linksOf(page.html)).toContainEqual(['Statement', 'months/2026-11/statement'])
     expect(linksOf(page.html)).toContainEqual(['Send to finance', 'months/2026-11/send'])

@@ -26,6 +26,8 @@ async function keepMonths() {
     sold: [usd('2026-11-10', 2, 2998), { ...usd('2026-11-10', 1, 1399), currency: 'eur' }, usd(today, 9, 9999)],
     days: [booked('2026-11-10', 2852), booked(today, 1426)],
     codes: [{ code: 'LAUNCH', currency: 'usd', orders: 2, cents: 1998 }],
+    sources: [{ name: 'newsletter', currency: 'usd', orders: 2, cents: 2998 }],
+    countries: [{ name: 'DE', currency: 'usd', orders: 2, cents: 2998 }],
   })
   const october = { month: '2026-10', ...monthPeriod('2026-10', 'UTC'), codes: [] }
   const sold = [usd('2026-10-23', 3, 4497), usd('2026-10-24', 1, 1499)]
@@ -85,6 +87,8 @@ describe('a store with sales', () => {
       ['2026-11-22', '2', '$29.98'],
     ])
     expect(sectionsOf(html)['Codes this month']).toBe('Code Orders Sold LAUNCH 2 $19.98')
+    expect(sectionsOf(html)['Sources this month']).toBe('Source Orders Sold newsletter 2 $29.98')
+    expect(sectionsOf(html)['Countries this month']).toBe('Country Orders Sold DE 2 $29.98')
     expect(requests()).toEqual([{ name: 'KeepBooks', month: '2026-11', action: 'read', seconds: 30 }])
   })
 

@@ -13,6 +13,7 @@ import { counted } from '../../../../lambda/platform/text/in-words'
 import { localTime } from '../../views/local-time'
 import type { Page } from '../draw/frame'
 import { buttonLink, note, notice, section } from '../draw/parts'
+import { soldTables } from '../draw/sold-tables'
 import { type Month, readMonth } from '../reads/read-months'
 import type { Asked } from './asked'
 import { monthButtons } from './month-offer'
@@ -34,6 +35,7 @@ ${done !== undefined && notice(done, 'done')}
 ${books && note(comparedText(books.verdict, books.timeZone))}
 <p class="row">${buttonLink(`${path}/statement`, 'Statement')}${buttons}</p>
 ${books && parts(books)}
+${books && soldTables(books)}
 ${section(
   'Files',
   html`<p>No names or contact data of buyers. Columns: docs/finance.md.</p>`,

@@ -9,7 +9,8 @@ import { unlessDenied } from '../../reading/read-present'
 import { localTime } from '../../views/local-time'
 import { type Pending, toDoSections } from '../../views/pending-view'
 import type { Page } from '../draw/frame'
-import { buttonLink, note, outwardLink, section, table } from '../draw/parts'
+import { buttonLink, note, outwardLink, section } from '../draw/parts'
+import { soldTables } from '../draw/sold-tables'
 import type { Office } from '../reads/create-reads'
 import { type Amount, type RecentSales, readSales, type Sales } from '../reads/read-sales'
 import type { Asked } from './asked'
@@ -37,11 +38,11 @@ ${!found && note('Orders need the policy support-desk.')}`
   return { title: 'Today', area: '', body }
 }
 
-function tiles({ spans, readAt }: RecentSales, { timeZone }: Office): Html {
+function tiles({ spans, month }: RecentSales, { timeZone }: Office): Html {
   const asOf =
-    readAt === undefined
+    month === undefined
       ? 'Stripe was not read yet, so nothing is earned here.'
-      : `Earned is what Stripe had booked by ${localTime(readAt, timeZone)}: sales less fees, refunds and disputes. It is read again after 15 minutes.`
+      : `Earned is what Stripe had booked by ${localTime(month.readAt, timeZone)}: sales less fees, refunds and disputes. It is read again after 15 minutes.`
   return html`<div class="tiles">${spans.map(tile)}</div>${note(asOf)}`
 }
 
@@ -52,24 +53,10 @@ function toDoSection(pending: Pending, { timeZone, now }: Office): Html {
   return section('To do', html`<ul>${items}</ul><p class="row">${buttonLink('to-do', 'See what to do', 'primary')}</p>`)
 }
 
-function charts({ days, codes }: RecentSales): Html {
+function charts({ days, month }: RecentSales): Html {
   const hasSales = days.some(({ sales }) => sales > 0)
   return html`${section('Sold per day', hasSales ? salesChart(days, product.currency) : html`<p>No sales in the last 30 days.</p>`)}
-${
-  codes.length > 0 &&
-  section(
-    'Codes this month',
-    table({
-      label: 'Codes this month',
-      columns: [
-        ['Code', ({ code }) => code],
-        ['Orders', ({ orders }) => String(orders), 'figure'],
-        ['Sold', ({ cents, currency }) => money(cents, currency), 'figure'],
-      ],
-      rows: codes,
-    }),
-  )
-}`
+${month && soldTables(month, ' this month')}`
 }
 
 function tile({ title, orders, sold, earned, isComplete }: Sales): Html {

@@ -24,9 +24,7 @@ export type RecentSales = {
   spans: Sales[]
   /** The last 30 days, in the currency of the price. */
   days: { day: string; sales: number; salesCents: number }[]
-  /** Of this month. */
-  codes: MonthHead['codes']
-  readAt: string | undefined
+  month: MonthHead | undefined
 }
 
 /** Reads three heads of months, and the orders of today, which Stripe may have later. */
@@ -68,8 +66,7 @@ export async function readSales({ store, now, timeZone }: Office): Promise<Recen
       const ofDay = ofPrice.filter((each) => each.day === day)
       return { day, sales: ofDay.reduce((count, { orders }) => count + orders, 0), salesCents: sum(ofDay) }
     }),
-    codes: present?.codes ?? [],
-    readAt: present?.readAt,
+    month: present,
   }
 }
 

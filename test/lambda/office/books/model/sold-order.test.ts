@@ -1,4 +1,4 @@
-import { soldByCode, soldByDay } from '../../../../../lambda/office/books/model/sold-order'
+import { soldByCode, soldByCountry, soldByDay, soldBySource } from '../../../../../lambda/office/books/model/sold-order'
 
 const sold = (paid_at: string, cents: number, promotion_code?: string, currency = 'usd') => {
   const cells = { paid_at, amount: { cents, currency }, promotion_code }
@@ -23,4 +23,36 @@ test('orders are summed up by currency and day, or their promotion code, and a f
     { code: 'LAUNCH', currency: 'eur', orders: 1, cents: 899 },
     { code: 'LAUNCH', currency: 'usd', orders: 2, cents: 1998 },
   ])
+})
+
+const named = (source: string | undefined, cents = 1499, currency = 'usd') => ({
+  orderId: 'cs_1',
+  cells: { paid_at: '2026-11-21T14:00:00.000Z', amount: { cents, currency }, source, country: source?.toUpperCase() },
+})
+const usd = { currency: 'usd', orders: 1, cents: 1499 }
+
+test('orders are summed up by source and country, the most frequent first, and those without one are named', () => {
+  const bought = [named('de'), named(undefined), named('us'), named('us', 999, 'eur'), named(undefined), named('us')]
+
+  expect(soldBySource(bought)).toEqual([
+    { name: 'us', currency: 'eur', orders: 1, cents: 999 },
+    { name: 'us', currency: 'usd', orders: 2, cents: 2998 },
+    { name: 'Direct', currency: 'usd', orders: 2, cents: 2998 },
+    { ...usd, name: 'de' },
+  ])
+  expect(soldByCountry(bought).map(({ name }) => name)).toEqual(['US', 'US', 'Unknown', 'DE'])
+  expect(soldBySource([named(undefined)])).toEqual([])
+})
+
+test('a thousand sources are twenty rows and one for the rest, which no source can be taken for', () => {
+  const many = Array.from({ length: 1000 }, (_, at) => named(`s${at}`))
+
+  const rows = soldBySource([...many, named('other'), named('other'), named(undefined), named(undefined)])
+
+  expect(rows).toHaveLength(21)
+  expect(rows.slice(0, 2).map((row) => [row.name, row.orders])).toEqual([
+    ['Direct', 2],
+    ['other', 2],
+  ])
+  expect(rows.at(-1)).toEqual({ name: 'Other', currency: 'usd', orders: 982, cents: 982 * 1499 })
 })

@@ -88,6 +88,22 @@ test('[F1!] [F9!] a valid choice gets a hosted checkout at the server’s price 
   })
 })
 
+test.each([
+  ['Newsletter', 'newsletter', '?from=newsletter'],
+  ['a'.repeat(41), null, ''],
+  ['a@b.example', null, ''],
+  ['=1+1', null, ''],
+  ['a\n', null, ''],
+])('the checkout has the source %j as %s, and leads back with it', async (given, source, query) => {
+  const headers = { 'content-type': 'application/json', 'X-Viewer-Source': given }
+
+  expect(await call(choice, { headers })).toMatchObject(success)
+
+  const sent = new URLSearchParams(stripe.requests()[0]?.body)
+  expect(sent.get('metadata[source]')).toBe(source)
+  expect(sent.get('cancel_url')).toBe(`${siteUrl}/${query}`)
+})
+
 const { malformed, emailInvalid } = checkoutMessages
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 test.each([
