@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, type GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
@@ -69,15 +69,17 @@ function openStore(
   return {
     ...names,
     orders: { client, table: ordersTable },
-    books: (key) => readObject(storage, booksBucket, key),
+    books: (key, firstBytes) => readObject(storage, { Bucket: booksBucket, Key: key, ...firstOf(firstBytes) }),
     queues: new SQSClient({ ...config, endpoint: sqs }),
     lambda: new LambdaClient({ ...config, endpoint: lambda, requestHandler }),
   }
 }
 
-async function readObject(storage: S3Client, Bucket: string, Key: string) {
+const firstOf = (bytes: number | undefined) => (bytes === undefined ? {} : { Range: `bytes=0-${bytes - 1}` })
+
+async function readObject(storage: S3Client, object: GetObjectCommandInput) {
   try {
-    const { Body } = await storage.send(new GetObjectCommand({ Bucket, Key }))
+    const { Body } = await storage.send(new GetObjectCommand(object))
     return Body && Buffer.from(await Body.transformToByteArray())
   } catch (error) {
     if (isAwsError(error, 'NoSuchKey')) return undefined

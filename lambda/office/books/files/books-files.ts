@@ -2,8 +2,12 @@ import { objectUrl } from '../../../platform/aws/object-url'
 import { signedRequest } from '../../../platform/aws/signed-request'
 import { LoggableError } from '../../../platform/logging/loggable-error'
 
-/** `undefined` when there is no such file. */
-export type ReadFile = (key: string) => Promise<Buffer | undefined>
+/**
+ * `undefined` when there is no such file.
+ *
+ * @param firstBytes what is enough; more may be returned
+ */
+export type ReadFile = (key: string, firstBytes?: number) => Promise<Buffer | undefined>
 
 export type BooksFiles = {
   read: ReadFile

@@ -92,10 +92,16 @@ export async function readAnyMonth(read: ReadFile, month: string): Promise<Month
   return (await readClosed(read, month)) ?? readOpen(read, month, monthIn)
 }
 
+/** Longer heads are read again, with the whole file. */
+const headBytes = 65_536
+
 /** The same, but no more of the file than its head. */
 export async function readHead(read: ReadFile, month: string): Promise<MonthHead | undefined> {
-  const file = await read(keyOfMonth.closed(month))
-  return file ? headIn(file) : readOpen(read, month, headIn)
+  const { closed, open } = keyOfMonth
+  const start: ReadFile = (key) => read(key, headBytes)
+  const headOf = (key: string) => (file: Buffer) => headIn(file).catch(async () => headIn((await read(key)) ?? file))
+  const file = await start(closed(month))
+  return file ? headOf(closed(month))(file) : readOpen(start, month, headOf(open(month)))
 }
 
 /** What this version cannot read of an open month is as good as none: each run of keep-books makes it again. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import {
   keepClosed,
@@ -10,11 +11,17 @@ import { differenceText } from '../../../../../lambda/office/statement/figures/w
 import { month } from '../../../../support/lambda/finance-month'
 
 const kept = new Map<string, Buffer>()
-const read = async (key: string) => kept.get(key)
+const lengths: number[] = []
+const read = async (key: string, firstBytes?: number) => {
+  const file = kept.get(key)?.subarray(0, firstBytes)
+  lengths.push(file?.length ?? 0)
+  return file
+}
 const write = async (key: string, body: Buffer) => void kept.set(key, body)
 const add = async (key: string, body: Buffer) => !kept.has(key) && kept.set(key, body) === kept
 const files = { read, write, add }
 beforeEach(() => kept.clear())
+beforeEach(() => void (lengths.length = 0))
 
 test('a month and its head are read as they were closed, or as the open month until then', async () => {
   expect(await readHead(read, month.month)).toBeUndefined()
@@ -31,6 +38,17 @@ test('a month and its head are read as they were closed, or as the open month un
   expect(counts).toEqual([month.movements.length, 2, month.orders.length])
 })
 
+test('a head that is longer than what is read first is read with the whole file', async () => {
+  const codes = Array.from({ length: 5000 }, () => ({ code: randomUUID(), currency: 'usd', orders: 1, cents: 1499 }))
+  const { closed, open } = keyOfMonth
+  await keepClosed(files, { ...month, codes })
+  await keepOpen(files, { ...month, month: '2026-12', codes })
+
+  for (const name of [month.month, '2026-12']) expect((await readHead(read, name))?.codes).toHaveLength(5000)
+  const [ofClosed = 0, ofOpen = 0] = [closed(month.month), open('2026-12')].map((key) => kept.get(key)?.length)
+  expect(lengths).toEqual([65_536, ofClosed, 0, 65_536, ofOpen])
+})
+
 test('the head of a month is read without the rest of its file', async () => {
   const ids = Array.from({ length: 5000 }, (_, at) => ({ balanceTransactionId: `txn_${at}` }))
   const movements = ids.flatMap((id) => month.movements.map((each) => ({ ...each, ...id })))
@@ -40,6 +58,7 @@ test('the head of a month is read without the rest of its file', async () => {
   await write(key, Buffer.from(file?.subarray(0, file.length / 2) ?? ''))
 
   expect((await readHead(read, month.month))?.month).toBe(month.month)
+  expect(lengths.at(-1)).toBe(65_536)
   await expect(readAnyMonth(read, month.month)).rejects.toThrow('unexpected end of file')
 })
 
