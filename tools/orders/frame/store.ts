@@ -30,6 +30,7 @@ export type Store = {
   lambda: LambdaClient
   functions: Partial<Record<CalledFunction, string>>
   paymentsUrl?: string
+  dashboardUrl?: string | undefined
 }
 
 /** Without a stage, connects to the running local store. Throws a NotDoneError when there is no such store. */
@@ -38,13 +39,13 @@ export async function connectStore(stage?: string): Promise<Store> {
   const found = await findStack(stage)
   if (found.kind !== 'deployed') throw new NotDoneError(stackFault(found, stage))
   const { SiteUrl: siteUrl, OrdersTable: ordersTable, BooksBucket: booksBucket, RetryQueue: retryQueue } = found.outputs
-  const { ReconcileFunction, ChangeOrderFunction, KeepBooksFunction } = found.outputs
+  const { DashboardUrl: dashboardUrl, ReconcileFunction, ChangeOrderFunction, KeepBooksFunction } = found.outputs
   const functions = {
     reconcile: ReconcileFunction,
     'change-order': ChangeOrderFunction,
     'keep-books': KeepBooksFunction,
   }
-  return openStore({ siteUrl, ordersTable, booksBucket, retryQueue, functions }, clientConfig)
+  return openStore({ siteUrl, ordersTable, booksBucket, retryQueue, functions, dashboardUrl }, clientConfig)
 }
 
 export function openLocalStore(file: StoreFile): Store {
@@ -53,7 +54,7 @@ export function openLocalStore(file: StoreFile): Store {
   return openStore(file, config, file.endpoints)
 }
 
-type Names = Pick<Store, 'siteUrl' | 'retryQueue' | 'functions' | 'paymentsUrl'> &
+type Names = Pick<Store, 'siteUrl' | 'retryQueue' | 'functions' | 'paymentsUrl' | 'dashboardUrl'> &
   Pick<StoreFile, 'ordersTable' | 'booksBucket'>
 
 function openStore(

@@ -3,8 +3,16 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { monthPeriod } from '../../../../lambda/office/books/model/period'
 import { type OrderChanges, paidFacts } from '../../../support/lambda/order-fixture'
-import { awsError } from '../../../support/tools/aws-account'
-import { countedStore, linksOf, officePages, rowsOf, sectionsOf, textsOf } from '../../../support/tools/office-pages'
+import { awsError, outputs } from '../../../support/tools/aws-account'
+import {
+  countedStore,
+  linksOf,
+  officePages,
+  rowsOf,
+  sectionsOf,
+  type Shown,
+  textsOf,
+} from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, storeAll, keep, respond, refuse, requests } = useStageOrders()
@@ -90,6 +98,60 @@ describe('a store with sales', () => {
     expect(sectionsOf(html)['Sources this month']).toBe('Source Orders Sold newsletter 2 $29.98')
     expect(sectionsOf(html)['Countries this month']).toBe('Country Orders Sold DE 2 $29.98')
     expect(requests()).toEqual([{ name: 'KeepBooks', month: '2026-11', action: 'read', seconds: 30 }])
+  })
+
+  const rangeIn = ({ html }: Shown) => [
+    textsOf(html, '.tiles section')[3],
+    html.querySelectorAll('form input').map((input) => input.getAttribute('value')),
+  ]
+
+  test.each([
+    ['from=2026-09-24&to=2026-10-23', '2026-09-24 to 2026-10-23 $59.96 4 orders, $40.00 earned'],
+    ['from=2026-09-23&to=2026-09-23', '2026-09-23 $50.00 5 orders, $0.00 earned'],
+    ['from=2026-11-10', '2026-11-10 to 2026-11-22 $59.96, €27.98 6 orders, $42.78 earned'],
+    ['from=2024-01-01&to=2026-12-31', '2024-01-01 to 2026-12-31 $184.91, €27.98 16 orders, $82.78 earned'],
+    ['from=0001-01-01&to=0001-01-02', '0001-01-01 to 0001-01-02 $0.00 0 orders, $0.00 earned'],
+  ])('a range of one’s own is summed up in place of the 30 days before: %s', async (query, tile) => {
+    const shown = await open(`/?${query}`)
+
+    expect([shown.status, rangeIn(shown)[0]]).toEqual([200, tile])
+  })
+
+  test.each([
+    ['from=2026-13-01&to=2026-12-31', '"2026-13-01" is not a date. Write it like 2026-11-21.'],
+    ['from=2026-11-02&to=2026-11-01', 'The period ends on 2026-11-01, before it begins on 2026-11-02.'],
+    ['from=2023-01-01&to=2026-11-01', 'These are more than 36 months: take fewer.'],
+    ['from=0000-01-01&to=9999-12-31', 'These are more than 36 months: take fewer.'],
+    ['from=%3Cb%3E&from=2&to=x', '"<b>" is not a date. Write it like 2026-11-21.'],
+  ])('a range that is not understood is explained beside what was typed: %s', async (query, sentence) => {
+    const shown = await open(`/?${query}`)
+    const typed = new URLSearchParams(query)
+
+    expect([shown.status, textsOf(shown.html, '[role=alert]')]).toEqual([400, [sentence]])
+    const before = 'The 30 days before $59.96 4 orders, $40.00 earned'
+    expect(rangeIn(shown)).toEqual([before, [typed.get('from'), typed.get('to')]])
+  })
+
+  test('the next payout is announced, and a stage leads to its dashboard', async () => {
+    const payout = {
+      kind: 'payout',
+      subject: 'po_1',
+      date: `${today}T00:00:00.000Z`,
+      note: '$50.00, in transit',
+    } as const
+    const others = [
+      { ...payout, date: '2026-11-20T00:00:00.000Z' },
+      { ...payout, kind: 'failed_payout' as const },
+    ]
+    await keep({ ...unread, openPayouts: [{ ...payout, date: '2026-11-25T00:00:00.000Z' }, payout, ...others] })
+    const { main, html } = await open('/')
+    const { store: stage } = await countedStore()
+    const local = await (await start({ store: { ...stage, dashboardUrl: undefined } })).open('/')
+
+    expect(main).toContain('Next payout: $50.00, in transit, due on 2026-11-22.')
+    const dashboard = ['Page views, checkouts, sales', outputs.DashboardUrl]
+    expect(linksOf(html)).toEqual(expect.arrayContaining([['Total of all months', 'months'], dashboard]))
+    expect(linksOf(local.html)).not.toContainEqual(dashboard)
   })
 
   test('while Stripe has not booked the newest sale, what is earned is so far', async () => {

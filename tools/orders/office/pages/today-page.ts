@@ -1,5 +1,5 @@
 import { html, type Html } from '../../../../lambda/html'
-import { monthAt } from '../../../../lambda/office/books/model/period'
+import { monthAt, PeriodError } from '../../../../lambda/office/books/model/period'
 import { money } from '../../../../lambda/office/statement/figures/words'
 import { salesChart } from '../../../../lambda/office/statement/page/charts'
 import { counted } from '../../../../lambda/platform/text/in-words'
@@ -9,41 +9,65 @@ import { unlessDenied } from '../../reading/read-present'
 import { localTime } from '../../views/local-time'
 import { type Pending, toDoSections } from '../../views/pending-view'
 import type { Page } from '../draw/frame'
-import { buttonLink, note, outwardLink, section } from '../draw/parts'
+import { buttonLink, note, notice, outwardLink, section } from '../draw/parts'
 import { soldTables } from '../draw/sold-tables'
-import type { Office } from '../reads/create-reads'
-import { type Amount, type RecentSales, readSales, type Sales } from '../reads/read-sales'
+import type { Office, Query, ToDo } from '../reads/create-reads'
+import { type Amount, type Range, rangeOf, type RecentSales, readSales, type Sales } from '../reads/read-sales'
 import type { Asked } from './asked'
 import { ordersTable } from './orders-page'
 
 const newestOrders = 10
 
-export async function todayPage({ office, reads, contacts }: Asked): Promise<Page> {
+export async function todayPage({ office, reads, contacts, query }: Asked): Promise<Page> {
   const { store, timeZone, now } = office
+  const { range, fault } = readRange(query, office)
   const upToDate = reads.tryUpToDate(monthAt(now().toISOString(), timeZone))
   const paid = pagesPaid(store.orders, { now: now(), pageSize: newestOrders + 1 })
   const newest = firstOrders(store.orders, paid, { limit: newestOrders })
   const [sales, found, toDo] = await Promise.all([
-    unlessDenied(upToDate.then(() => readSales(office))),
+    unlessDenied(upToDate.then(() => readSales(office, range))),
     unlessDenied(newest),
     reads.toDo(),
   ])
   const isEmpty = found?.orders.length === 0
   const body = html`<h1>Today</h1>
-${isEmpty ? firstSteps(office) : sales ? tiles(sales, office) : note('Sales need the policy finance-reader.')}
+${isEmpty ? firstSteps(office) : sales ? tiles(sales, office, toDo) : note('Sales need the policy finance-reader.')}
+${!isEmpty && sales && rangeForm({ from: range.first, to: range.last, ...query }, fault)}
 ${toDo.pending && toDoSection(toDo.pending, office)}
 ${!isEmpty && sales && charts(sales)}
 ${found && found.orders.length > 0 && section('Newest orders', ordersTable(found.orders, { timeZone, contacts }), html`<p class="links"><a href="orders">All orders</a></p>`)}
 ${!found && note('Orders need the policy support-desk.')}`
-  return { title: 'Today', area: '', body }
+  return { title: 'Today', area: '', body, ...(fault !== undefined && { status: 400 }) }
 }
 
-function tiles({ spans, month }: RecentSales, { timeZone }: Office): Html {
+function readRange(query: Query, office: Office): { range: Range; fault?: string } {
+  try {
+    return { range: rangeOf(query, office) }
+  } catch (error) {
+    if (!(error instanceof PeriodError)) throw error
+    return { range: rangeOf({}, office), fault: error.message }
+  }
+}
+
+function rangeForm({ from, to }: Query, fault: string | undefined): Html {
+  const day = (name: string, label: string, value = '') =>
+    html`<label>${label}<input name="${name}" type="date" value="${value}" placeholder="2026-11-21" required></label>`
+  return html`<form class="row end" action=".">${day('from', 'From', from)}${day('to', 'To', to)}
+<button class="button">Show</button></form>${fault !== undefined && notice(fault)}`
+}
+
+function tiles({ spans, month }: RecentSales, { store, timeZone, now }: Office, { books }: ToDo): Html {
   const asOf =
     month === undefined
       ? 'Stripe was not read yet, so nothing is earned here.'
       : `Earned is what Stripe had booked by ${localTime(month.readAt, timeZone)}: sales less fees, refunds and disputes. It is read again after 15 minutes.`
-  return html`<div class="tiles">${spans.map(tile)}</div>${note(asOf)}`
+  const today = localTime(now().toISOString(), timeZone).slice(0, 10)
+  const next = books?.payouts
+    .filter(({ kind, date }) => kind === 'payout' && date.slice(0, 10) >= today)
+    .toSorted((a, b) => a.date.localeCompare(b.date))[0]
+  const { dashboardUrl } = store
+  return html`<div class="tiles">${spans.map(tile)}</div>${note(asOf, next && ` Next payout: ${next.note}, due on ${next.date.slice(0, 10)}.`)}
+<p class="links"><a href="months">Total of all months</a>${dashboardUrl !== undefined && outwardLink(dashboardUrl, 'Page views, checkouts, sales')}</p>`
 }
 
 function toDoSection(pending: Pending, { timeZone, now }: Office): Html {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { type MonthHead, readHead } from '../../../../lambda/office/books/files/month-file'
 import { sum } from '../../../../lambda/office/books/model/ending-balance'
-import { calendarOf, lastDays } from '../../../../lambda/office/books/model/period'
+import { calendarOf, daysPeriod, lastDays, monthAfter, PeriodError } from '../../../../lambda/office/books/model/period'
 import { summed } from '../../../../lambda/office/books/model/sold-order'
 import { itemsPaidWithin, paidOrderSchema, readItem } from '../../../../lambda/orders/read-paid'
 import { product } from '../../../../product/product'
-import type { Office } from './create-reads'
+import type { Office, Query } from './create-reads'
+import { mostMonths } from './read-months'
 
 export type Amount = { currency: string; cents: number }
 
@@ -20,30 +21,47 @@ export type Sales = {
 }
 
 export type RecentSales = {
-  /** Today, this month, the last 30 days and the 30 before. */
+  /** Today, this month, the last 30 days and the range. */
   spans: Sales[]
   /** The last 30 days, in the currency of the price. */
   days: { day: string; sales: number; salesCents: number }[]
   month: MonthHead | undefined
 }
 
-/** Reads three heads of months, and the orders of today, which Stripe may have later. */
-export async function readSales({ store, now, timeZone }: Office): Promise<RecentSales> {
-  const span = lastDays(60, now(), timeZone)
-  const { days } = calendarOf(span)
-  const names = [...new Set(days.map((day) => day.slice(0, 7)))]
-  const read = await Promise.all(names.map((name) => readHead(store.books, name)))
-  const heads = read.filter((head) => head !== undefined)
+/** Days such as `2026-11-21`, both included, and the months that they are in. */
+export type Range = { title: string; first: string; last: string; months: string[] }
+
+/**
+ * Without a first and last day, the 30 days before the last 30.
+ *
+ * @throws PeriodError when it is not understood, or longer than what is listed of months
+ */
+export function rangeOf({ from, to }: Query, { now, timeZone }: Office): Range {
+  const { days } = calendarOf(lastDays(60, now(), timeZone))
+  const [first = '', last = ''] = (from ?? to) ? [from ?? to, to ?? days.at(-1)] : [days[0], days[29]]
+  const { label } = daysPeriod(first, last, timeZone)
+  const months = Array.from({ length: mostMonths + 1 }, (_, after) => monthAfter(first.slice(0, 7), after))
+  const own = months.filter((month) => month <= last.slice(0, 7))
+  if (own.length > mostMonths) throw new PeriodError(`These are more than ${mostMonths} months: take fewer.`)
+  return { title: (from ?? to) ? label : 'The 30 days before', first, last, months: own }
+}
+
+/** Reads the heads of the months of the last 30 days and of a range, and the orders of today, which Stripe may have later. */
+export async function readSales({ store, now, timeZone }: Office, range: Range): Promise<RecentSales> {
+  const { days } = calendarOf(lastDays(30, now(), timeZone))
   const today = days.at(-1) ?? ''
-  const thisMonth = days.filter((day) => day.startsWith(names.at(-1) ?? ''))
+  const thisMonth = today.slice(0, 7)
+  const names = new Set([...range.months, ...days.map((day) => day.slice(0, 7))])
+  const read = await Promise.all([...names].map((name) => readHead(store.books, name)))
+  const heads = read.filter((head) => head !== undefined)
   const ofToday = await soldToday(store, lastDays(1, now(), timeZone), today)
   const before = heads.flatMap((head) => head.sold).filter(({ day }) => day !== today)
   const sold = [...before, ...ofToday.sold]
   const booked = heads.flatMap((head) => head.days)
-  const present = heads.find(({ month }) => month === names.at(-1))
+  const present = heads.find(({ month }) => month === thisMonth)
   const isRead = present !== undefined && present.readAt >= ofToday.lastAt
-  const salesOf = (title: string, within: string[]): Sales => {
-    const isWithin = ({ day }: { day: string }) => within.includes(day)
+  const salesOf = (title: string, first: string, last = today): Sales => {
+    const isWithin = ({ day }: { day: string }) => day >= first && day <= last
     const ofSpan = sold.filter(isWithin)
     const earned = booked.filter(isWithin)
     return {
@@ -51,18 +69,18 @@ export async function readSales({ store, now, timeZone }: Office): Promise<Recen
       orders: ofSpan.reduce((count, { orders }) => count + orders, 0),
       sold: summed(ofSpan.map(({ currency, cents }) => ({ currency, cents }))),
       earned: summed(earned.map(({ currency, netCents: cents }) => ({ currency, cents }))),
-      isComplete: isRead || !within.includes(today),
+      isComplete: isRead || last < today || first > today,
     }
   }
   const ofPrice = sold.filter(({ currency }) => currency === product.currency)
   return {
     spans: [
-      salesOf('Today', [today]),
-      salesOf('This month', thisMonth),
-      salesOf('Last 30 days', days.slice(30)),
-      salesOf('The 30 days before', days.slice(0, 30)),
+      salesOf('Today', today),
+      salesOf('This month', `${thisMonth}-01`),
+      salesOf('Last 30 days', days[0] ?? ''),
+      salesOf(range.title, range.first, range.last),
     ],
-    days: days.slice(30).map((day) => {
+    days: days.map((day) => {
       const ofDay = ofPrice.filter((each) => each.day === day)
       return { day, sales: ofDay.reduce((count, { orders }) => count + orders, 0), salesCents: sum(ofDay) }
     }),
