@@ -9,6 +9,9 @@ interface ImportMetaEnv {
   /** e.g. `US dollars` */
   readonly VITE_CURRENCY: string
   readonly VITE_PAGE_COUNT: number
+  /** Of the sample, if it is a PDF. */
+  readonly VITE_SAMPLE_PAGES?: number
+  readonly VITE_INCLUSIVE_TAX: boolean
   /** The HTML of inside/inside-dialog.tsx, and its styles. */
   readonly VITE_INSIDE_DIALOG: string
   readonly VITE_INSIDE_STYLES: string

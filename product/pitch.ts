@@ -1,7 +1,7 @@
 import { brand } from './brand'
 import { product } from './product'
 
-const { title, author, deliveryPromise, usualDelivery, refundDays, epubFile } = product
+const { title, author, deliveryPromise, refundDays, epubFile } = product
 
 /** Undefined if the seller promises no refund. */
 const refund = refundDays === undefined ? undefined : `Full refund within ${refundDays} days`
@@ -12,16 +12,9 @@ export const pitch = {
   /** With the quotation marks of its language, or without any. */
   headline: '“Who is ready to change their lives in weeks rather than years?”',
   /** What the buyer gets, in a few words each. */
-  facts: (pageCount: number) => [
-    epubFile ? 'PDF and EPUB' : 'PDF',
-    `${pageCount} pages`,
-    epubFile ? 'phone, computer, Kindle, Kobo' : 'phone, tablet, computer',
-  ],
-  assurances: [
-    'Secure card payment',
-    `Arrives within ${deliveryPromise}${usualDelivery ? `, usually ${usualDelivery}` : ''}`,
-    ...(refund ? [refund] : []),
-  ],
+  facts: (pageCount: number) => [epubFile ? 'PDF and EPUB' : 'PDF', `${pageCount} pages`],
+  /** After them, in the same small line below the button. */
+  assurances: [`Arrives within ${deliveryPromise}`, ...(refund ? [refund] : [])],
   refund,
   description: `${title} is for people with a skill and no time to lose. It shows you how to earn $30,000 in under 30 days, in 4 steps. No theory and no filler: plain instructions, the words to use, and a list to tick off after every step.`,
   /** What the book leads through, in a few words each; if empty, the page shows none. */
@@ -32,6 +25,22 @@ export const pitch = {
     { name: 'Deliver', text: 'Do the work, get paid, and repeat with what you learned.' },
   ],
   candour: 'It is a method, not a promise. What it brings depends on the work you put in.',
+  /** What stops a buyer, up to six; if empty, the page shows none. */
+  questions: [
+    {
+      question: 'Can I read it on my Kindle?',
+      answer: epubFile
+        ? 'Yes. Send the EPUB to it with Send to Kindle, which is free. Kobo and Apple Books open it, too, and the PDF is for every phone and computer.'
+        : 'Yes, as a PDF. Its pages are larger than a Kindle’s, so a phone, tablet or computer shows them better.',
+    },
+    ...(refund
+      ? [{ question: 'What if it is not for me?', answer: `${refund}: write to us, and you need give no reason.` }]
+      : []),
+    {
+      question: 'What if there is a new edition?',
+      answer: 'It is yours: your download link always leads to the newest edition.',
+    },
+  ],
   follow: {
     heading: 'Keep reading with us',
     text: `We share one useful page a day: offers taken apart, messages that got an answer, and questions from readers. Come and follow ${title} on ${brand.social.network}.`,

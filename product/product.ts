@@ -41,6 +41,11 @@ export const product = {
   /** The same book as an EPUB, for Kindle, Kobo and Apple Books; if `undefined`, buyers get the PDF alone. */
   epubFile: 'the-30000-dollar-month.epub' as string | undefined,
   /**
+   * A part to read before buying, as PDF or EPUB of up to 20 MB: a file in product/sample, which everybody can read, at
+   * `/sample/…` of the site. If `undefined`, the page offers none.
+   */
+  sampleFile: 'the-first-chapter.pdf' as string | undefined,
+  /**
    * The pages of the PDF that the landing page shows, counted from 1; if empty, it shows none. Your own pictures
    * `images/inside-1.png`, `inside-2.png`, … (or .jpg) replace them. Either way `npm run artwork` makes the files.
    */

@@ -10,6 +10,8 @@ const landing = {
   listPriceLabel: 'List price',
   salePriceLabel: 'Sale price',
   addToCart: 'Add to Cart',
+  /** Below the button, in a stage with `inclusiveTax`. */
+  taxIncluded: 'Tax included',
   noScript: 'To buy, please open this page in a current browser with JavaScript turned on.',
 }
 
@@ -19,12 +21,18 @@ const inside = {
   text: 'Real pages from the book. Tap one to read it.',
   /** Read aloud instead of the picture. */
   page: (number: number, count: number) => `Sample page ${number} of ${count}`,
+  /** The link to product/sample; an EPUB has no number of pages. */
+  sample: (format: string, pageCount?: number) =>
+    `Read the first chapter (${format}${pageCount ? `, ${pageCount} pages` : ''})`,
   previous: 'Previous page',
   next: 'Next page',
   close: 'Close',
 }
 
 const author = { heading: 'The author' }
+
+/** Those of pitch.ts. */
+const questions = { heading: 'Questions' }
 
 const reviews = {
   heading: 'What Our Customers Say',
@@ -106,6 +114,7 @@ export const wording = {
   landing,
   inside,
   author,
+  questions,
   reviews,
   follow,
   footer,

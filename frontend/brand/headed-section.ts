@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 export const HeadedSection = chakra('section', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 3fr)' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(min-content, 1fr) minmax(0, 3fr)' },
     gap: '6',
     '& h2 + p': { mt: '2', color: 'muted' },
   },

@@ -1,12 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import { HeadedSection } from '../brand/headed-section'
-import { SectionHeading } from '../brand/typography'
+import { SectionHeading, TextLink } from '../brand/typography'
 import { insidePages } from './inside-pages'
 
 const { inside } = wording
 const columnWidth = { base: '70%', md: 'calc((100% - 2 * {spacing.6}) / 3)' }
 const sizes = '(min-width: 48rem) 17rem, 66vw'
+
+const { sampleFile } = product
+/** The words of a seller may do without the number of pages. */
+const sampleLabel: (format: string, pageCount?: number) => string = inside.sample
+const format = sampleFile?.endsWith('.epub') ? 'EPUB' : 'PDF'
 
 /** Each page is a link to its large picture, which start/dialog.ts opens in the dialog. */
 export function LookInside() {
@@ -14,23 +20,34 @@ export function LookInside() {
     <HeadedSection aria-labelledby="look-inside" data-entrance="inside">
       <div>
         <SectionHeading id="look-inside">{inside.heading}</SectionHeading>
-        <p>{inside.text}</p>
+        {insidePages.length > 0 && <p>{inside.text}</p>}
+        {sampleFile && (
+          <chakra.p mt="2">
+            <TextLink href={`/sample/${sampleFile}`}>{sampleLabel(format, import.meta.env.VITE_SAMPLE_PAGES)}</TextLink>
+          </chakra.p>
+        )}
       </div>
-      <Row>
-        {insidePages.map(({ number, srcSet, large, ratio }) => (
-          <li key={number}>
-            <chakra.a
-              href={large}
-              aria-label={inside.page(number, insidePages.length)}
-              aria-haspopup="dialog"
-              css={{ aspectRatio: ratio.toFixed(3) }}
-            >
-              <img srcSet={srcSet} sizes={sizes} loading="lazy" decoding="async" alt="" />
-            </chakra.a>
-          </li>
-        ))}
-      </Row>
+      {insidePages.length > 0 && <Pages />}
     </HeadedSection>
+  )
+}
+
+function Pages() {
+  return (
+    <Row>
+      {insidePages.map(({ number, srcSet, large, ratio }) => (
+        <li key={number}>
+          <chakra.a
+            href={large}
+            aria-label={inside.page(number, insidePages.length)}
+            aria-haspopup="dialog"
+            css={{ aspectRatio: ratio.toFixed(3) }}
+          >
+            <img srcSet={srcSet} sizes={sizes} loading="lazy" decoding="async" alt="" />
+          </chakra.a>
+        </li>
+      ))}
+    </Row>
   )
 }
 

@@ -9,7 +9,6 @@ const dot = 'calc({spacing.5} / 2)'
 export const FactList = chakra('ul', {
   base: {
     mt: '4',
-    '& + &': { mt: '2' },
     'footer &': { mt: '8', rowGap: '1' },
     [columns]: { 'main &': { w: 'half' } },
     display: 'flex',

@@ -27,21 +27,20 @@ export function Offer() {
           {landing.noScript} <HelpAddress before={footer.questions} />
         </chakra.p>
       </noscript>
-      <Facts facts={pitch.facts(import.meta.env.VITE_PAGE_COUNT)} />
-      <Facts facts={pitch.assurances} />
+      <FactList>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </FactList>
     </>
   )
 }
 
-function Facts({ facts }: { facts: readonly string[] }) {
-  return (
-    <FactList>
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </FactList>
-  )
-}
+const facts = [
+  ...(import.meta.env.VITE_INCLUSIVE_TAX ? [landing.taxIncluded] : []),
+  ...pitch.facts(import.meta.env.VITE_PAGE_COUNT),
+  ...pitch.assurances,
+]
 
 /** Price and button only just fit next to each other. */
 const narrow = `@media (max-width: 22rem), ${sidewaysPhone}`

@@ -38,11 +38,7 @@ const Row = chakra('ol', {
       gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
       columnGap: '6',
       rowGap: '8',
-      '& li': {
-        display: 'block',
-        pt: '4',
-        borderTopWidth: '1px',
-      },
+      '& li': { display: 'block' },
       '& span': { me: '3' },
       '& p': { mt: '2' },
     },

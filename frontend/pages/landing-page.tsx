@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { author } from '../../product/author'
 import { brand } from '../../product/brand'
 import { pitch } from '../../product/pitch'
+import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { Logo } from '../brand/logo'
 import { CheckoutDialog } from '../checkout/checkout-dialog'
@@ -12,11 +13,14 @@ import { BelowOffer } from '../landing/below-offer'
 import { sideways } from '../landing/columns'
 import { FollowCard } from '../landing/follow-card'
 import { Hero } from '../landing/hero'
+import { Questions } from '../landing/questions'
 import { Reviews } from '../landing/reviews'
 import { SellerLine } from '../landing/seller-line'
 import { Steps } from '../landing/steps'
 
-const hasMore = author !== undefined || pitch.steps.length + insidePages.length + testimonials.length > 0
+const hasInside = insidePages.length > 0 || product.sampleFile !== undefined
+const hasMore =
+  hasInside || author !== undefined || pitch.steps.length + pitch.questions.length + testimonials.length > 0
 
 /** `/` */
 export function LandingPage() {
@@ -30,8 +34,9 @@ export function LandingPage() {
         {hasMore && (
           <BelowOffer>
             <Steps steps={pitch.steps} />
-            {insidePages.length > 0 && <LookInside />}
+            {hasInside && <LookInside />}
             {author && <AboutAuthor {...author} />}
+            <Questions questions={pitch.questions} />
             {testimonials.length > 0 && <Reviews />}
           </BelowOffer>
         )}

@@ -5,7 +5,8 @@ import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import type { Page } from './pages'
 
-const { priceCents, currency, locale } = product
+const { questions } = pitch
+const { priceCents, currency, locale, sampleFile } = product
 
 /** `siteUrl` has no trailing slash. */
 type SharedPageProps = Page & { siteUrl?: string; pageCount: number }
@@ -37,7 +38,7 @@ export function SharedPage(props: SharedPageProps) {
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{
-          __html: asInlineJson(structuredData({ description, image, url, pageCount })),
+          __html: asInlineJson(structuredData({ description, image, siteUrl, url, pageCount })),
         }}
       />
     </>
@@ -49,13 +50,13 @@ function asInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-type Listing = { description: string; image: string; url?: string; pageCount: number }
+type Listing = { description: string; image: string; siteUrl?: string; url?: string; pageCount: number }
 
 /**
- * For search engines (https://schema.org/Book, https://schema.org/Product). It has no rating, because ratings must come
+ * For search engines (https://schema.org/Book, https://schema.org/Product, https://schema.org/FAQPage). It has no rating, because ratings must come
  * from customers, and the reviews here may be samples.
  */
-function structuredData({ description, image, url, pageCount }: Listing): object {
+function structuredData({ description, image, siteUrl, url, pageCount }: Listing): object {
   return {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
@@ -68,6 +69,13 @@ function structuredData({ description, image, url, pageCount }: Listing): object
     bookFormat: 'https://schema.org/EBook',
     inLanguage: locale,
     numberOfPages: pageCount,
+    hasPart: sampleFile && {
+      '@type': 'CreativeWork',
+      isAccessibleForFree: true,
+      encodingFormat: sampleFile.endsWith('.epub') ? 'application/epub+zip' : 'application/pdf',
+      url: `${siteUrl ?? ''}/sample/${sampleFile}`,
+    },
+    subjectOf: questions.length > 0 ? faqPage : undefined,
     offers: {
       '@type': 'Offer',
       price: decimalPrice(priceCents, currency),
@@ -76,4 +84,13 @@ function structuredData({ description, image, url, pageCount }: Listing): object
       url,
     },
   }
+}
+
+const faqPage = {
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 }

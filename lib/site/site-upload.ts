@@ -2,7 +2,7 @@ import { Duration, IgnoreMode } from 'aws-cdk-lib'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Upload, type UploadProps } from '../data/upload'
 import type { StageConfig } from '../stage/stage-settings'
@@ -42,16 +42,18 @@ export function uploadSite(scope: Construct, props: SiteUploadProps): void {
       CacheControl.mustRevalidate(),
     ],
   }
+  const isEpub = globSync('sample/*.epub', { cwd: directory }).length > 0
   const first = [
-    // The upload uses Python's list of types, which has AVIF and WebP since 3.13, and no fonts
-    // (https://github.com/python/cpython/blob/3.13/Lib/mimetypes.py).
+    // The upload uses Python's list of types, which has AVIF and WebP since 3.13, and neither fonts
+    // nor EPUB (https://github.com/python/cpython/blob/3.13/Lib/mimetypes.py).
     upload('Fonts', { ...assets, ...only('*.woff2'), contentType: 'font/woff2' }),
     upload('Assets', { ...assets, exclude: ['*.woff2'] }),
   ]
   // edge/viewer-response.js reads the status.
   const then = [
+    ...(isEpub ? [upload('Sample', { ...pages, ...only('*.epub'), contentType: 'application/epub+zip' })] : []),
     upload('NotFound', { ...pages, ...only('not-found.html'), metadata: { status: '404' } }),
-    upload('Pages', { ...pages, exclude: ['not-found.html'] }),
+    upload('Pages', { ...pages, exclude: ['not-found.html', ...(isEpub ? ['*.epub'] : [])] }),
   ]
   for (const page of then) page.node.addDependency(...first)
 }

@@ -18,6 +18,7 @@ export function createSiteBuilder(options: SiteBuilderOptions) {
   const directory = join(outputDir, 'site')
   const bucket = readSiteBucket(stack)
   const settings = ['--client-key', readClientKey(stack), '--texts', offersTexts(stack) ? 'on' : 'off']
+  if (isTaxIncluded(stack)) settings.push('--inclusive-tax')
   const siteUrl = readSiteUrl(stack)
   const program = ['--import', 'tsx', '--import', join(import.meta.dirname, 'load-vite.mjs'), 'tools/site/main.ts']
   const start = () =>
@@ -58,6 +59,10 @@ function readClientKey(stack: Stack): string {
 /** Functions have the variable only if the stage offers texts. */
 function offersTexts(stack: Stack): boolean {
   return readFunctions(stack).some(({ variables }) => 'TEXT_COUNTRIES' in variables)
+}
+
+function isTaxIncluded(stack: Stack): boolean {
+  return readFunctions(stack).some(({ variables }) => variables['INCLUSIVE_TAX'] === 'true')
 }
 
 function readSiteUrl(stack: Stack): string {

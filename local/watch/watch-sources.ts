@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
 /** Paths are relative to the project, with forward slashes. */
-export const isPartOfFunctions = matcher(/^(lambda|product(?!\/(ebook|images)))\//)
+export const isPartOfFunctions = matcher(/^(lambda|product(?!\/(ebook|images|sample)))\//)
 export const isPartOfSite = matcher(/^(frontend|product(?!\/ebook))\/|^lambda\/contract\.ts$/)
 export const isPartOfTexts = matcher(/^product\/.+\.ts$/)
 export const needsRestart = matcher(/^(bin|lib|local)\/|^product\/ebook\/.+\.(pdf|epub)$|^cdk\.json$/)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
@@ -173,6 +174,21 @@ test('a browser that knows no dialogs shows the same sentence in its place', asy
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('the sample can be read, and a key opens the answer to a question', async ({ page, request }) => {
+    await page.goto('/')
+
+    for (const { question, answer } of pitch.questions) {
+      await page.getByText(question).press('Enter')
+      await expect(page.getByText(answer)).toBeVisible()
+    }
+    if (product.sampleFile === undefined) return
+    const link = page.getByRole('region', { name: wording.inside.heading }).locator('[href^="/sample/"]')
+    const response = await request.get((await link.getAttribute('href')) ?? '')
+    const isEpub = product.sampleFile.endsWith('.epub')
+    expect(response.headers()['content-type']).toBe(isEpub ? 'application/epub+zip' : 'application/pdf')
+    expect(await response.body()).toEqual(readFileSync(`product/sample/${product.sampleFile}`))
+  })
 
   test('prices, reviews and pages are visible, and a sentence says why the button is grey', async ({ page }) => {
     await page.goto('/')

@@ -19,6 +19,7 @@ const folder = useFolder()
 test.each([
   ['product/wording.ts', ['functions', 'site', 'email']],
   ['product/images/og.jpg', ['site']],
+  ['product/sample/a.pdf', ['site']],
   ['product/ebook/notes.md', []],
   ['product/ebook/book.pdf', ['restart']],
   ['lambda/shop/links/link-state.ts', ['functions']],

@@ -46,13 +46,13 @@ function knowSample() {
 
   test('all that promises, names or shows the sample’s book needs action under another id', async () => {
     expect(await found()).toEqual([
-      "action Still the sample's: product/product.ts: title, subtitle, author, ebookFile, and epubFile",
+      "action Still the sample's: product/product.ts: title, subtitle, author, ebookFile, epubFile, and sampleFile",
       "action Still the sample's: product/brand.ts: name, helpAddress, links, social.handle, and social.url",
       "action Still the sample's: product/pitch.ts: eyebrow, headline, description, candour, steps, follow.text, " +
         'thankYou.congratulations, thankYou.success, site.title, and site.description',
       "action Still the sample's: product/author.ts: about, link.label, and link.url",
       expect.stringMatching(
-        /^action .*images\/front\.png, product\/images\/mark\.svg, product\/images\/author\.svg, .+\.pdf, and .+\.epub$/,
+        /^action .*images\/front\.png, product\/images\/mark\.svg, product\/images\/author\.svg, .+\.pdf, .+\.epub, and product\/sample\/.+\.pdf$/,
       ),
     ])
   })
@@ -62,7 +62,9 @@ function knowSample() {
 
     const lines = await found()
 
-    expect(lines[0]).toMatch(/^warning Still the sample's: .*: id, title, subtitle, author, ebookFile, and epubFile$/)
+    expect(lines[0]).toMatch(
+      /^warning Still the sample's: .*: id, title, subtitle, author, ebookFile, epubFile, and sampleFile$/,
+    )
     expect(lines.filter((line) => line.startsWith('action'))).toEqual([])
   })
 

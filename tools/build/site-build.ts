@@ -6,13 +6,14 @@ import type { StageConfig } from '../../lib/stage/stage-settings'
 import { buildFolder } from './build-folder'
 import { projectRoot } from './project-root'
 
-type BuildSettings = Pick<StageConfig, 'clientKey' | 'texts'>
+type BuildSettings = Pick<StageConfig, 'clientKey' | 'texts'> & Partial<Pick<StageConfig, 'inclusiveTax'>>
 
 /** Returns the folder. The site's URL is `siteUrlPlaceholder` in it. */
 export async function buildSite(stage: BuildSettings): Promise<string> {
-  const { clientKey, texts } = stage
+  const { clientKey, texts, inclusiveTax } = stage
   const directory = join(buildFolder('site'), 'site')
   const settings = ['--client-key', clientKey, '--texts', texts ? 'on' : 'off']
+  if (inclusiveTax) settings.push('--inclusive-tax')
   const args = ['--out', directory, ...settings, '--site-url', siteUrlPlaceholder]
   await runBuildStep('tools/site/main.ts', ...args)
   return directory

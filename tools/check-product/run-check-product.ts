@@ -44,10 +44,14 @@ async function checkAll(): Promise<Check[]> {
   const product = await checkProduct()
   // Not at the top: the import fails when product/ has faults.
   const { checkContent } = await import('../doctor/check-content')
-  const { ebookFile, epubFile } = product['product.ts'].product
+  const { ebookFile, epubFile, sampleFile } = product['product.ts'].product
   const folder = join(projectRoot, 'product/ebook')
   const ofEpub = epubFile === undefined ? [] : [await checkEpub(join(folder, epubFile))]
-  const unused = [...unusedEbooks(folder, [ebookFile, epubFile]), ...unusedPictures(imageFolder)]
+  const unused = [
+    ...unusedEbooks(folder, [ebookFile, epubFile]),
+    ...unusedEbooks(join(projectRoot, 'product/sample'), [sampleFile]),
+    ...unusedPictures(imageFolder),
+  ]
   const ofFiles = unused.map((each) => warning('product.files', each, { what: 'Or delete it.' }))
   return [await describeBook(product), ...ofEpub, ...ofFiles, ...(await checkContent(product))]
 }

@@ -4,13 +4,37 @@ import { relative } from 'node:path'
 import { countPages } from './count-pages'
 import { openEpub } from './epub'
 
-/** A sentence about why the PDF or EPUB cannot be sold. */
-export async function ebookFault(path: string): Promise<string | undefined> {
+const maxSampleMegabytes = 20
+
+/** A sentence about why the sample cannot be shown beside these books. */
+export async function sampleFault(path: string, books: readonly string[]): Promise<string | undefined> {
+  const fault = await ebookFault(path, 'sampleFile')
+  if (fault !== undefined) return fault
+  const name = relative(process.cwd(), path)
+  const bytes = await readFile(path)
+  for (const book of books) {
+    if (existsSync(book) && bytes.equals(await readFile(book)))
+      return `${name} is the book itself, and everybody can read it: save a part of the book there.`
+  }
+  const megabytes = Math.ceil(bytes.length / 1e6)
+  if (megabytes <= maxSampleMegabytes) return undefined
+  return `${name} has ${megabytes} MB, and a sample may have ${maxSampleMegabytes} MB: make it shorter, or its pictures smaller.`
+}
+
+/**
+ * A sentence about why the PDF or EPUB cannot be sold.
+ *
+ * @param optional the field of a file that may be left out
+ */
+export async function ebookFault(
+  path: string,
+  optional = path.endsWith('.epub') ? 'epubFile' : undefined,
+): Promise<string | undefined> {
   const name = relative(process.cwd(), path)
   const isEpub = path.endsWith('.epub')
   if (!existsSync(path)) {
-    return isEpub
-      ? `There is no ${name}: put the EPUB there, or set epubFile in product/product.ts to undefined.`
+    return optional
+      ? `There is no ${name}: put the ${isEpub ? 'EPUB' : 'PDF'} there, or set ${optional} in product/product.ts to undefined.`
       : `There is no ebook to sell: put it at ${name}, or name another file in product/product.ts.`
   }
   const head = await readHead(path)

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { artworkImages } from './image-list'
 
@@ -45,7 +45,9 @@ export function unusedPictures(folder: string): string[] {
   })
 }
 
-export function unusedEbooks(folder: string, sold: readonly (string | undefined)[]): string[] {
-  const names = readdirSync(folder).filter((name) => /^[^.].*\.(pdf|epub)$/i.test(name) && !sold.includes(name))
-  return names.map((name) => `product/ebook/${name} is not used: name it in product/product.ts`)
+/** Of product/ebook, or of product/sample. */
+export function unusedEbooks(folder: string, named: readonly (string | undefined)[]): string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => /^[^.].*\.(pdf|epub)$/i.test(name) && !named.includes(name))
+  return names.map((name) => `product/${basename(folder)}/${name} is not used: name it in product/product.ts`)
 }

@@ -43,13 +43,14 @@ const book = group({
     .optional(),
   ebookFile: fileName('pdf'),
   epubFile: fileName('epub').optional(),
+  sampleFile: fileName('pdf', 'epub').optional(),
   insidePages: z.array(whole),
 })
 
-function fileName(ending: string) {
-  return z.string().regex(new RegExp(`^[\\w.-]+\\.${ending}$`), {
+function fileName(...endings: string[]) {
+  return z.string().regex(new RegExp(`^[\\w.-]+\\.(${endings.join('|')})$`), {
     error: ({ input }) =>
-      `is "${String(input)}"; it needs the ending .${ending} and no characters but letters, digits, dots, hyphens and underscores`,
+      `is "${String(input)}"; it needs the ending .${endings.join(' or .')} and no characters but letters, digits, dots, hyphens and underscores`,
   })
 }
 

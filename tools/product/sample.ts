@@ -11,7 +11,7 @@ export type Remnant = { file: string; path: readonly PropertyKey[]; isOwn: boole
 
 /** The seller's own words and names to a buyer. Other texts, such as those of buttons, anyone may keep. */
 const ownFields: Record<string, RegExp> = {
-  'product.ts': /^(id|title|subtitle|author|ebookFile|epubFile)$/,
+  'product.ts': /^(id|title|subtitle|author|ebookFile|epubFile|sampleFile)$/,
   'brand.ts': /^(name|helpAddress|links\.\d+\.url|social\.(handle|url))$/,
   'author.ts': /./,
   'testimonials.ts': /(name|review)$/,
@@ -22,7 +22,7 @@ const ownFields: Record<string, RegExp> = {
 const worded = /^(pitch|wording|messages|download-messages|checkout-messages|api-messages)\.ts$/
 /** `download` of messages.ts is download-messages.ts; a file's name and size read alike in every language. */
 const repeated = /^download\.|^ready\.file$/
-const picturesAndBook = ['images/{front,mark,author}.*', 'ebook/*.{pdf,epub}']
+const picturesAndBook = ['images/{front,mark,author}.*', 'ebook/*.{pdf,epub}', 'sample/*.{pdf,epub}']
 
 /** Written by test/sample/remnants.test.ts. */
 export const hashFile = join(import.meta.dirname, 'sample-hashes.txt')

@@ -20,6 +20,7 @@ export const pitchSchema = group({
   facts: written({ pageCount: 47 }, z.array(text)),
   assurances: z.array(text),
   steps: z.array(group(texts('name text'))),
+  questions: z.array(question).max(6, 'has more than six entries'),
   refund: text.optional(),
   follow: group(texts('heading text')),
   thankYou: group(texts('congratulations success closing')),
@@ -28,9 +29,14 @@ export const pitchSchema = group({
 
 /** product/wording.ts */
 export const wordingSchema = group({
-  landing: group(texts('mockupAlt listPriceLabel salePriceLabel addToCart noScript')),
-  inside: group({ ...texts('heading text previous next close'), page: written({ number: 1, count: 3 }) }),
+  landing: group(texts('mockupAlt listPriceLabel salePriceLabel addToCart taxIncluded noScript')),
+  inside: group({
+    ...texts('heading text previous next close'),
+    page: written({ number: 1, count: 3 }),
+    sample: written({ format: 'PDF', pageCount: 12 }),
+  }),
   author: group(texts('heading')),
+  questions: group(texts('heading')),
   reviews: group({ ...texts('heading'), rating: written({ stars: 5 }) }),
   follow: group(texts('button newTab')),
   footer: group({ ...texts('copyright questions'), prices: written({ currency: 'US dollars' }) }),

@@ -13,6 +13,7 @@ export type SiteBuild = {
   outDir: string
   clientKey: string
   offersTexts: boolean
+  inclusiveTax: boolean
   /** Without a trailing slash. */
   siteUrl?: string
 }
@@ -26,7 +27,8 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
   const pageCount = await countPages(join(frontend, '../product/ebook', product.ebookFile))
   // The bundler uses every core: two concurrent runs take longer than two consecutive ones.
   const urls = await bundleApp(outDir, settings)
-  const renderer = await loadRenderer(outDir, { offersTexts: settings.offersTexts, pageCount })
+  const samplePages = await copySample(outDir)
+  const renderer = await loadRenderer(outDir, { ...settings, pageCount, samplePages })
   await copyPublicFiles(outDir)
   const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
   const dialog = renderer.renderInsideDialog()
@@ -57,6 +59,16 @@ async function copyPublicFiles(outDir: string): Promise<void> {
     ...linked.map((name) => copyImage(name, images)),
     writeFile(join(outDir, 'robots.txt'), 'User-agent: *\nDisallow: /functions/\n'),
   ])
+}
+
+/** Returns how many pages it has, if it is a PDF. */
+async function copySample(outDir: string): Promise<number | undefined> {
+  const { sampleFile } = product
+  if (sampleFile === undefined) return undefined
+  const path = join(frontend, '../product/sample', sampleFile)
+  await mkdir(join(outDir, 'sample'))
+  await copyFile(path, join(outDir, 'sample', sampleFile))
+  return sampleFile.endsWith('.pdf') ? countPages(path) : undefined
 }
 
 function copyImage(name: string, folder: string): Promise<void> {

@@ -8,10 +8,11 @@ import { formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 import { frontend, viteBase } from './vite-base'
 
-export type Shown = { offersTexts: boolean; pageCount: number }
+export type Shown = { offersTexts: boolean; inclusiveTax: boolean; pageCount: number; samplePages: number | undefined }
 
 /** Bundles the renderer for Node, and writes the pictures of the pages to `outDir`. */
-export async function loadRenderer(outDir: string, { offersTexts, pageCount }: Shown): Promise<typeof Renderer> {
+export async function loadRenderer(outDir: string, shown: Shown): Promise<typeof Renderer> {
+  const { offersTexts, inclusiveTax, pageCount, samplePages } = shown
   const folder = await mkdtemp(join(tmpdir(), 'ebook-store-renderer-'))
   try {
     await build({
@@ -22,6 +23,8 @@ export async function loadRenderer(outDir: string, { offersTexts, pageCount }: S
         'import.meta.env.VITE_CURRENCY': JSON.stringify(currencyName()),
         'import.meta.env.VITE_OFFERS_TEXTS': String(offersTexts),
         'import.meta.env.VITE_PAGE_COUNT': String(pageCount),
+        'import.meta.env.VITE_SAMPLE_PAGES': String(samplePages),
+        'import.meta.env.VITE_INCLUSIVE_TAX': String(inclusiveTax),
       },
       ssr: { noExternal: true },
       build: {

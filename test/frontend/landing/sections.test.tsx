@@ -1,6 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { Questions } from '../../../frontend/landing/questions'
 import { SellerLine } from '../../../frontend/landing/seller-line'
 import { Steps } from '../../../frontend/landing/steps'
 import { createSiteSystem } from '../../../frontend/theme/system'
@@ -26,7 +27,8 @@ test('the line of the seller has the links between name and currency, in the ord
 })
 
 // landing.spec.ts checks their numbers.
-test('without steps there is no list', () => {
+test('without steps there is no list, and without questions no section', () => {
   expect(htmlOf(<Steps steps={pitch.steps} />)).toContain('<ol')
   expect(htmlOf(<Steps steps={[]} />)).not.toContain('<ol')
+  expect(htmlOf(<Questions questions={[]} />)).not.toContain('<section')
 })

@@ -46,6 +46,13 @@ test('the description is the seller’s sentence, then the price and the facts o
 
 test('the structured data describes a product and a book, without a rating and what is unknown', () => {
   const { data, content } = render({ siteUrl })
+  const url = `https://shop.example/sample/${product.sampleFile}`
+  const encodingFormat = product.sampleFile?.endsWith('.epub') ? 'application/epub+zip' : 'application/pdf'
+  const mainEntity = pitch.questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
   const described = {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
@@ -58,6 +65,8 @@ test('the structured data describes a product and a book, without a rating and w
     bookFormat: 'https://schema.org/EBook',
     inLanguage: product.locale,
     numberOfPages: 47,
+    hasPart: product.sampleFile && { '@type': 'CreativeWork', isAccessibleForFree: true, encodingFormat, url },
+    subjectOf: pitch.questions.length === 0 ? undefined : { '@type': 'FAQPage', mainEntity },
     offers: {
       '@type': 'Offer',
       price,

@@ -67,6 +67,13 @@ test('assets are uploaded before the pages that refer to them, and not once more
   expect(readdirSync(pages)).not.toContain('assets')
 })
 
+test('a sample as EPUB is uploaded with its media type, and not once more with the pages', () => {
+  const [sample, pages] = ['Sample', 'Pages'].map((name) => store.find(type, `SiteUpload${name}`).Properties)
+
+  expect(sample).toMatchObject({ Include: ['*.epub'], SystemMetadata: { 'content-type': 'application/epub+zip' } })
+  expect(pages).toHaveProperty('Exclude', expect.arrayContaining(['*.epub']))
+})
+
 test('only the ebook is uploaded to its bucket, and the site does not contain it', () => {
   const uploads = Object.entries(store.resources).filter(([, { Type }]) => Type === type)
   const site = uploads.map(([id]) => id).filter((id) => id.startsWith('SiteUpload'))

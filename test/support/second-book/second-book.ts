@@ -25,7 +25,7 @@ export async function buildSecondBook(copy: string) {
     return (await promisify(execFile)(process.execPath, program, { cwd: copy })).stdout
   }
   const site = join(copy, 'built/site')
-  const settings = '--client-key a-public-key-for-tests --texts on --checkout-host checkout.stripe.com'
+  const settings = '--client-key a-public-key-for-tests --texts on --inclusive-tax'
   await run('tools/main.ts', 'artwork')
   const url = ['--site-url', 'https://getsumatsu-shobo.example']
   const build = (out: string) => run('tools/site/main.ts', ...settings.split(' '), ...url, '--out', out)

@@ -123,8 +123,9 @@ test.each([
 test('an EPUB or PDF that product.ts does not name is named', () => {
   for (const name of ['a.pdf', 'b.PDF', 'b.epub', 'notes.md', '._a.pdf']) writeFileSync(join(folder, name), '')
 
-  const unused = (name: string) => `product/ebook/${name} is not used: name it in product/product.ts`
+  const unused = (name: string) => `product/${basename(folder)}/${name} is not used: name it in product/product.ts`
   expect(unusedEbooks(folder, ['a.pdf', undefined])).toEqual(['b.PDF', 'b.epub'].map(unused))
+  expect(unusedEbooks(join(folder, 'sample'), [undefined])).toEqual([])
 })
 
 test('a photo is rotated as its camera was held, and transparency becomes white', async () => {

@@ -1,12 +1,13 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { brand } from '../../../product/brand'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { messages } from '../../../product/messages'
+import { pitch } from '../../../product/pitch'
 import { product } from '../../../product/product'
 import { action, type Check, ok, warning } from '../../../tools/checks/check'
-import { ebookFault } from '../../../tools/product/ebook-fault'
+import { ebookFault, sampleFault } from '../../../tools/product/ebook-fault'
 import { exifText, imageFaults, markedImages } from '../../../tools/product/image-list'
 import { type ProductFile, productFaults } from '../../../tools/product/product-faults'
 import { productFiles } from '../../../tools/product/product-files'
@@ -45,6 +46,8 @@ const kuwaiti = { currency: 'kwd', discountLabel: 'SALE' }
 const noLatin = 'statementSuffix is missing: the title begins with no Latin letter, so write it in up to 10 of them'
 const wrongName =
   'ebookFile is "a book.epub"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores'
+const wrongSample =
+  'sampleFile is "a.mobi"; it needs the ending .pdf or .epub and no characters but letters, digits, dots, hyphens and underscores'
 const noSuffix = 'statementSuffix needs 1 to 10 Latin letters, digits and spaces, and a letter among them'
 
 test.each<[object, string]>([
@@ -73,6 +76,7 @@ test.each<[object, string]>([
   [{ refundDays: 0 }, 'refundDays is not above zero'],
   [{ insidePages: [8, 0] }, 'entry 2 of insidePages is not above zero'],
   [{ ebookFile: 'a book.epub' }, wrongName],
+  [{ sampleFile: 'a.mobi' }, wrongSample],
   [{ title: 'Война и мир' }, noLatin],
   [{ statementSuffix: 'WAR & PEACE*' }, noSuffix],
   [{ statementSuffix: '2026' }, noSuffix],
@@ -80,6 +84,7 @@ test.each<[object, string]>([
   expect(faultsOfBook(changes)).toEqual([`${sentence}.`])
 })
 
+const ask = { question: 'Why?', answer: 'Because.' }
 const review = { name: 'Ann', rating: 5, review: 'Good.', location: 'Dayton, OH' }
 const stop = (link: string) => `Ann: A Book is ready.\n${link}\nReply STOP to opt out.`
 const texts = (...text: ((link: string) => string)[]) => ({ ...messages, text })
@@ -103,6 +108,7 @@ const noHttps = 'is no address that begins with https://.'
 test.each<[ProductFile, unknown, ...string[]]>([
   ['testimonials.ts', [review, { ...review, name: '' }], 'entry 2: name is empty.'],
   ['testimonials.ts', [{ ...review, rating: 4 }], 'entry 1: rating is not 5.'],
+  ['pitch.ts', { ...pitch, questions: Array.from('1234567', () => ask) }, 'questions has more than six entries.'],
   ['messages.ts', emptyTexts, 'entry 1 of email.help: answer is empty.', 'download.order is empty.'],
   ['messages.ts', texts(String, () => 'Your book is ready.'), 'entry 2 of text leaves out the link.'],
   ['messages.ts', noOptOut, 'entry 2 of text leaves out STOP, the way to opt out that another wording has.'],
@@ -154,6 +160,31 @@ test.each([
   if (content !== undefined) writeFileSync(path, content)
 
   expect(await ebookFault(path)).toMatch(sentence)
+})
+
+const soldBook = readFileSync(join('test/support/second-book/product/ebook', 'chiisana-mise-no-keiri.pdf'))
+
+test.each<[string, Buffer | undefined, RegExp]>([
+  [
+    'missing',
+    undefined,
+    /^There is no .*sample\.pdf: put the PDF there, or set sampleFile in product\/product\.ts to undef/,
+  ],
+  ['a text', Buffer.from('hello'), /sample\.pdf is not a PDF/],
+  ['the book itself', soldBook, /is the book itself, and everybody can read it: save a part/],
+  [
+    'too large',
+    Buffer.concat([soldBook, Buffer.alloc(20e6)]),
+    /has 21 MB, and a sample may have 20 MB: make it shorter/,
+  ],
+  ['a part', Buffer.concat([soldBook, Buffer.from('\n')]), /^undefined$/],
+])('a sample that is %s: what is wrong is said', async (_case, content, sentence) => {
+  const path = join(folder, 'sample.pdf')
+  const sold = join(folder, 'sold.pdf')
+  writeFileSync(sold, soldBook)
+  if (content !== undefined) writeFileSync(path, content)
+
+  expect(String(await sampleFault(path, [sold, join(folder, 'missing.epub')]))).toMatch(sentence)
 })
 
 test('product/ has no faults, and check:product describes the book', async () => {

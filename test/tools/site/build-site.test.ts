@@ -10,12 +10,13 @@ import { product } from '../../../product/product'
 import { pitch } from '../../../product/pitch'
 import { wording } from '../../../product/wording'
 import { runBuildStep } from '../../../tools/build/site-build'
+import { sampleId } from '../../../tools/product/sample'
 import { countPages } from '../../../tools/product/count-pages'
 import { devAssembly } from '../../support/store/dev-assembly'
 
 const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
 const clientKey = 'key-of-one-stage-0000000'
-/** The site of a stage without texts, built into a folder that has another one. */
+/** The site of a stage without texts and with the tax in the price, built into a folder that has another one. */
 let site = new Map<string, Buffer>()
 /** The assets and the landing page of `dev`, which has texts, as a deploy uploads them. */
 let devAssets = new Map<string, Buffer>()
@@ -29,7 +30,7 @@ beforeAll(async () => {
   devPage = readFileSync(page, 'utf8')
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'assets/app-of-last-week.js'), 'old')
-  const settings = ['--client-key', clientKey, '--texts', 'off']
+  const settings = ['--client-key', clientKey, '--texts', 'off', '--inclusive-tax']
   await runBuildStep('tools/site/main.ts', '--out', folder, ...settings)
   site = filesOf(folder)
 })
@@ -92,12 +93,12 @@ test('every build has the same files but for the app’s script, and none of an 
   expect(differing).toEqual([[expect.stringMatching(/^assets\/app-.*\.js$/), expect.anything()]])
 })
 
-test('the upload knows the media type of every file by its ending, or is told that of fonts', () => {
+test('the upload knows the media type of every file by its ending, or is told that of fonts and EPUBs', () => {
   // lib/site/site-upload.ts
-  const known = ['.avif', '.html', '.ico', '.jpg', '.js', '.png', '.svg', '.txt', '.webp']
+  const known = ['.avif', '.html', '.ico', '.jpg', '.js', '.pdf', '.png', '.svg', '.txt', '.webp']
   const endings = [...site.keys()].map((key) => extname(key))
 
-  expect(new Set(endings)).toEqual(new Set([...known, '.woff2']))
+  expect(new Set(endings)).toEqual(new Set([...known, '.woff2', extname(product.sampleFile ?? '.pdf')]))
 })
 
 test("a build contains its own stage's key, and no other", () => {
@@ -129,7 +130,7 @@ test('the page and its metadata contain the number of pages of the PDF', async (
 const picture = () => [...site].find(([key]) => /mockup-336-.*avif/.test(key))?.[1] ?? Buffer.of()
 const compressed = (bytes: Buffer | string) => brotliCompressSync(bytes).length
 
-test('before any interaction a phone loads at most 30 KB besides the words', () => {
+test('before any interaction a phone loads at most 30 KB besides the words, and of the sample 32 KB with them', () => {
   const html = devPage
   const icon = site.get('favicon.svg') ?? Buffer.of()
   const fonts = [...site].filter(([key]) => key.endsWith('woff2') && html.includes(key))
@@ -140,6 +141,7 @@ test('before any interaction a phone loads at most 30 KB besides the words', () 
   expect(fonts).toHaveLength(1)
   const bytes = [picture(), icon, ...fonts.map(([, font]) => font)].reduce((sum, { length }) => sum + length, 0)
   expect(compressed(html) - compressed(textOf(html)) + bytes).toBeLessThan(30_000)
+  expect(product.id === sampleId ? compressed(html) + bytes : 0).toBeLessThan(32_000)
 })
 
 test('the app is one script, with the page and its picture at most 140 KB, and what turns the book 1.2 KB', () => {
@@ -150,6 +152,11 @@ test('the app is one script, with the page and its picture at most 140 KB, and w
   expect(others).toEqual([])
   expect(compressed(turn ?? '')).toBeLessThan(1200)
   expect(compressed(devPage) + compressed(app ?? '') + picture().length).toBeLessThan(140_000)
+})
+
+test('only a stage with the tax in the price says so', () => {
+  expect(textOf(read('index.html'))).toContain(wording.landing.taxIncluded)
+  expect(textOf(devPage).includes(wording.landing.taxIncluded)).toBe(stageConfig('dev').inclusiveTax)
 })
 
 test('search engines may index only the landing page, and icons and share card have their usual names', () => {

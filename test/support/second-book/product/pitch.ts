@@ -14,6 +14,7 @@ export const pitch = {
     { name: '締める', text: '月末の三時間で締めます。' },
   ],
   candour: '方法の本であり、約束の本ではありません。税務の判断は税理士にご相談ください。',
+  questions: [],
   follow: {
     heading: 'これからもご一緒に',
     text: `役に立つ一ページを毎日お届けします。${brand.social.network}で『${product.title}』をフォローしてください。`,

@@ -14,5 +14,6 @@ export const product = {
   statementSuffix: 'KEIRI' as string | undefined,
   ebookFile: 'chiisana-mise-no-keiri.pdf',
   epubFile: 'chiisana-mise-no-keiri.epub' as string | undefined,
+  sampleFile: undefined as string | undefined,
   insidePages: [] as readonly number[],
 } as const

@@ -7,6 +7,7 @@ const landing = {
   listPriceLabel: '通常価格',
   salePriceLabel: '販売価格',
   addToCart: 'カートに入れる',
+  taxIncluded: '税込',
   noScript: 'ご購入には、JavaScriptを有効にした最新のブラウザーでこのページを開いてください。',
 }
 
@@ -14,12 +15,15 @@ const inside = {
   heading: '中身を見る',
   text: 'PDFのページをそのままご覧いただけます。',
   page: (number: number, count: number) => `見本 ${count}ページ中${number}ページ目`,
+  sample: (format: string) => `第一章を読む（${format}）`,
   previous: '前のページ',
   next: '次のページ',
   close: '閉じる',
 }
 
 const author = { heading: '著者' }
+
+const questions = { heading: 'よくあるご質問' }
 
 const reviews = {
   heading: 'お客様の声',
@@ -91,6 +95,7 @@ export const wording = {
   landing,
   inside,
   author,
+  questions,
   reviews,
   follow,
   footer,
