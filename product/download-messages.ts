@@ -79,6 +79,15 @@ export const downloadMessages = {
     heading: 'No more links for this order',
     text: 'We have sent all automatic links for this order. The one in the newest message from us may still work. If it does not, please write to us, and we will gladly help.',
   },
+  declineEditions: {
+    heading: 'No more emails about new editions?',
+    text: 'We will then write to you about your own orders only. Your download link keeps working.',
+    button: 'No more such emails',
+  },
+  editionsDeclined: {
+    heading: 'You get no more of these emails',
+    text: 'We write to you about your own orders only. Your download link keeps working.',
+  },
   noAddress: {
     heading: 'We cannot send you a link',
     text: 'We have no working address for this order. Please write to us, and we will gladly help.',

@@ -59,6 +59,17 @@ const email = {
   },
 }
 
+/** The email about a new edition, around the author's own words. Texts are not sent. */
+const edition = {
+  subject: `A new edition of your book: ${product.title}`,
+  preview: (orderNumber: string) => `Order ${orderNumber}. Your copy of the book has a new edition, at no charge.`,
+  heading: 'Your book has a new edition',
+  intro: `You bought ${product.title}, so its new edition is yours at no charge. ${product.author} writes:`,
+  button: 'Download the new edition',
+  reason: `You receive this email because ${product.title} was ordered with this address at ${brand.name}. Please do not share its link.`,
+  decline: 'No more emails about new editions',
+}
+
 /** The end of every text: US carriers require it in recurring messages, and look for it in a sender's first one. */
 const optOut = 'Reply STOP to opt out.'
 
@@ -74,4 +85,4 @@ const text = [
 ]
 
 /** Every text that buyers receive after they have paid. */
-export const messages = { email, text, download: downloadMessages } as const
+export const messages = { email, edition, text, download: downloadMessages } as const

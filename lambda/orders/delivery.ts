@@ -117,6 +117,21 @@ const messageSchema = keptObject({
 /** A message that SES or SNS took. */
 export type AcceptedMessage = z.infer<typeof messageSchema>
 
+/** The message of one new edition; never part of a channel. */
+const editionSchema = keptObject({
+  id: z.string(),
+  /** The call that made the last attempt, for a report about its message. */
+  holder: z.string(),
+  attempts: z.number(),
+  /** When it may be claimed again; absent once the attempts have ended. */
+  dueAt: z.optional(instant),
+  message: z.optional(messageSchema),
+  /** Why nothing was sent. */
+  error: z.optional(z.string()),
+})
+
+export type EditionMessage = z.infer<typeof editionSchema>
+
 export const deliverySchema = keptObject({
   /** Chosen by the buyer: a method of the contract, or of a later version. */
   method: z.string(),
@@ -130,6 +145,9 @@ export const deliverySchema = keptObject({
   messages: z.optional(z.array(messageSchema)),
   /** The oldest first. */
   freshLinks: z.optional(z.array(keptObject({ at: instant, channels: z.array(z.string()) }))),
+  editions: z.optional(z.array(editionSchema)),
+  /** When the buyer declined further emails about new editions. */
+  editionsDeclinedAt: z.optional(instant),
 })
 
 export type Delivery = z.infer<typeof deliverySchema>
@@ -152,6 +170,8 @@ export const deliveryReportSchema = z.object({
   /** Tags of an email, with the call that sent it; the order of a text is found by the message's id. */
   orderId: z.optional(z.string()),
   holder: z.optional(z.string()),
+  /** Also a tag: the message is that edition's, and of no channel. */
+  edition: z.optional(z.string()),
   acceptedAt: z.optional(instant),
 })
 

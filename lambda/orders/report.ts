@@ -75,11 +75,12 @@ function withSent(order: Order, name: ChannelName, messageId: string): Order {
   }))
 }
 
-function newMessage({ channel, messageId, acceptedAt, at }: DeliveryReport): AcceptedMessage {
+export function newMessage({ channel, messageId, acceptedAt, at }: DeliveryReport): AcceptedMessage {
   return { channel, messageId, acceptedAt: acceptedAt ?? at }
 }
 
-function reported(message: AcceptedMessage, { kind, at, cause }: DeliveryReport): AcceptedMessage {
+/** Keeps the strongest report. */
+export function reported(message: AcceptedMessage, { kind, at, cause }: DeliveryReport): AcceptedMessage {
   const known = message.report
   const difference = strengthOf(kind) - strengthOf(known?.kind ?? 'accepted')
   const isEarlier = known !== undefined && sortKey({ at, cause }) < sortKey(known)

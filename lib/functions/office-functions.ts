@@ -31,7 +31,7 @@ export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = {
   // A person waits for it, a few times a day.
   memoryMb: 512,
   environment: (role, { config, secrets, orders, messages, retryQueue, site }) => ({
-    ...orders.grantItems(role, ['GetItem', 'PutItem']),
+    ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
     ...messages.grantSend(role),
     ...retryQueue.grantSend(role),
     LINK_KEY_SECRET: secrets.linkKey.grantRead(role),

@@ -33,7 +33,8 @@ export function reconcile(reportsPutAside: IQueue): FunctionEntry<ReconcileEnvir
     environment: (role, { config, secrets, orders, retryQueue }) => ({
       ...storeMark(role),
       ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
-      ...orders.grantQuery(role, ['by-open-delivery']),
+      ...orders.grantItems(role, ['UpdateItem'], onlyKeys('edition#')),
+      ...orders.grantQuery(role, ['by-email-key', 'by-month', 'by-open-delivery']),
       ...retryQueue.grantSend(role),
       ...retryQueue.grantCount(role, reportsPutAside),
       REFUND_FRAUD_WARNINGS: `${config.refundFraudWarnings}`,

@@ -3,6 +3,7 @@ import type { DownloadEbookEnvironment } from '../../lambda/shop/functions/downl
 import type { RecordFeedbackEnvironment } from '../../lambda/shop/functions/record-feedback/env'
 import type { RetryDeliveryEnvironment } from '../../lambda/shop/functions/retry-delivery/env'
 import type { StripeWebhookEnvironment } from '../../lambda/shop/functions/stripe-webhook/env'
+import { onlyKeys } from '../data/orders-table'
 import { RetryQueue } from '../messaging/queues'
 import type { FunctionEntry } from './function-entry'
 import { storeMark, textCountries } from './variables'
@@ -50,7 +51,7 @@ export const downloadEbook: FunctionEntry<DownloadEbookEnvironment> = {
   // A buyer waits for the download page.
   memoryMb: 1024,
   environment: (role, { secrets, orders, ebook, messages, retryQueue }) => ({
-    ...orders.grantQuery(role, ['by-link', 'by-previous-link']),
+    ...orders.grantQuery(role, ['by-email-key', 'by-link', 'by-previous-link']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
     ...ebook.grantRead(role),
     ...messages.grantSend(role),
@@ -67,7 +68,8 @@ export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = {
   memoryMb: 1024,
   environment: (role, { secrets, orders, messages, retryQueue, site }) => ({
     ...orders.grantQuery(role, ['by-text-message']),
-    ...orders.grantItems(role, ['GetItem', 'PutItem']),
+    ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
+    ...orders.grantItems(role, ['UpdateItem'], onlyKeys('edition#')),
     ...messages.grantSend(role),
     LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
     ...retryQueue.grantSend(role),
@@ -83,6 +85,7 @@ export const recordFeedback: FunctionEntry<RecordFeedbackEnvironment> = {
   environment: (role, { orders, messages, retryQueue }) => ({
     ...orders.grantQuery(role, ['by-text-message']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
+    ...orders.grantItems(role, ['UpdateItem'], onlyKeys('edition#')),
     ...retryQueue.grantSend(role),
     ...messages.textVariables(),
   }),

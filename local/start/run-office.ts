@@ -13,8 +13,8 @@ export function runOffice(port: number, storeFile: string): Promise<OfficeServer
       if (!file) throw new UserError('The store has not started yet.')
       // Loaded on first use, so that the store starts sooner.
       const { openLocalStore } = await import('../../tools/orders/frame/store')
-      const timeZone = stageConfig('dev').financeTimeZone
-      return { store: openLocalStore(file), timeZone, now: () => new Date() }
+      const { financeTimeZone: timeZone, alarmAddress: ownAddress } = stageConfig('dev')
+      return { store: openLocalStore(file), timeZone, ownAddress, now: () => new Date() }
     },
     port,
     portHint,

@@ -12,7 +12,7 @@ test.each([
 test('an email begins at the right in Hebrew', () => {
   Object.assign(product, { locale: 'he-IL' })
 
-  const { markup } = emailPage('s', '', 'https://example.com', [row({ top: 0 }, { markup: '' })])
+  const { markup } = emailPage('s', '', 'https://example.com', [row({ top: 0 }, { markup: '' })], { markup: '' })
 
   expect(markup.match(/(?<=lang="he-IL" dir=)"\w+"/g)).toEqual(['"rtl"', '"rtl"'])
   expect(markup).toContain('align="right" style="padding:0px 24px 0px;text-align:right"')

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { html } from '../../lambda/html'
+import { stageConfig } from '../../lib/stage/stage-config'
 import { between } from '../cli/option-values'
 import { addZoneOption, defineCommand, type ZoneOption } from './frame/define-command'
 
@@ -27,7 +28,7 @@ export const viewCommand = defineCommand<Options>({
     const { serveOffice } = await import('./office/serve-office')
     const { now, note } = terminal
     const server = await serveOffice({
-      office: async () => ({ store, stage, timeZone, now }),
+      office: async () => ({ store, stage, timeZone, ownAddress: stageConfig(stage ?? 'dev').alarmAddress, now }),
       port,
       portHint: 'give another --port',
       log: note,

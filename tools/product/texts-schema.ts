@@ -74,6 +74,12 @@ const emailSchema = group({
   plain: group({ ...texts('thanks'), linkHelp: question }),
 })
 
+const editionSchema = group({
+  ...texts('heading intro button reason decline'),
+  subject: line,
+  preview: written(example.order),
+})
+
 /** product/download-messages.ts */
 export const downloadSchema = group({
   ...texts('coverAlt help'),
@@ -96,6 +102,8 @@ export const downloadSchema = group({
   freshTextSentToday: noticeWith({ ...example.to, ...example.hours }),
   freshLinksSentToday: noticeWith(example.hours),
   freshLinksUsedUp: notice,
+  declineEditions: withButton,
+  editionsDeclined: notice,
   noAddress: notice,
   refunded: notice,
   disputed: notice,
@@ -120,7 +128,12 @@ const textMessages = z.array(written({ link })).check(({ value, issues }) => {
 })
 
 /** product/messages.ts */
-export const messagesSchema = group({ email: emailSchema, text: textMessages, download: downloadSchema })
+export const messagesSchema = group({
+  email: emailSchema,
+  edition: editionSchema,
+  text: textMessages,
+  download: downloadSchema,
+})
 
 /** https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-custom_text-submit-message */
 const note = text.max(1200, 'is longer than the 1200 characters that Stripe shows')

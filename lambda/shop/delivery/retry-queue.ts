@@ -17,6 +17,8 @@ const messageSchema = z.union([
     /** Accepted messages that could not be recorded. Recorded first, so that none is sent again. */
     accepted: z.optional(z.array(deliveryReportSchema)),
   }),
+  /** The email about a new edition. Not `orderId` alone, which a version before editions would deliver. */
+  z.object({ edition: z.object({ id: z.string(), orderId: z.string() }) }),
   /** A provider's report that could not be recorded yet. */
   z.object({ report: deliveryReportSchema }),
 ])

@@ -14,8 +14,8 @@ import { sendMs } from './retry-queue'
 
 export type Email = { subject: string; html: string; text: string }
 
-/** By which record-feedback finds the order of an email, and the call that sent it. */
-export type EmailTag = 'order' | 'holder'
+/** By which record-feedback finds the order of an email, the call that sent it, and the edition that it is about. */
+export type EmailTag = 'order' | 'holder' | 'edition'
 
 /** Until it is open, the service has received nothing of the message. */
 type Connection = { isOpen: boolean }
@@ -63,7 +63,7 @@ export async function sendEmail(
   email: Email,
   to: string,
   sender: Sender,
-  tags: Record<EmailTag, string>,
+  tags: Partial<Record<EmailTag, string>>,
 ): Promise<SendOutcome> {
   const command = new SendEmailCommand({
     Source: fromHeader(brand.name, sender.address),

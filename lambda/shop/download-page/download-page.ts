@@ -1,4 +1,5 @@
 import { messages } from '../../../product/messages'
+import { html, type Html } from '../../html'
 import type { FreshLinkRefusal } from '../links/fresh-link'
 import type { LinkState } from '../links/link-state'
 import { limitReachedMessage, outdatedMessage, refusalMessage } from './fresh-link-offer'
@@ -15,6 +16,8 @@ export type DownloadPageState =
   /** Queued: no message was accepted yet. */
   | { kind: 'fresh_link_sent' | 'fresh_link_queued'; addresses: string[] }
   | { kind: 'unavailable' }
+  /** Of emails about new editions. */
+  | { kind: 'decline_editions' | 'editions_declined' }
 
 type PageFacts = Omit<ReadyCard, 'downloadsLeft'> & { helpAddress: string }
 
@@ -58,6 +61,12 @@ function messageOf(state: Exclude<DownloadPageState, { kind: 'ready' }>): Messag
       const { button, ...message } = wording.paymentPending
       return { statusCode: 403, ...message, action: tryAgain(button) }
     }
+    case 'decline_editions': {
+      const { button, ...message } = wording.declineEditions
+      return { statusCode: 200, ...message, action: declineForm(button) }
+    }
+    case 'editions_declined':
+      return { statusCode: 200, ...wording.editionsDeclined }
     case 'unknown':
       return { statusCode: 404, ...wording.notFound }
     case 'unavailable': {
@@ -72,6 +81,14 @@ function messageOf(state: Exclude<DownloadPageState, { kind: 'ready' }>): Messag
     case 'no_address':
       return refusalMessage(state)
   }
+}
+
+/** Posts, because mail scanners follow links. */
+function declineForm(label: string): Html {
+  return html`<form method="post">
+    <input type="hidden" name="intent" value="decline-editions" />
+    <button class="button">${label}</button>
+  </form>`
 }
 
 type SentWording = { heading: string; text: (to: string) => string }

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../price'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
-import { emailPage, row, table } from './email-page'
+import { button, emailPage, link, row, small, strong } from './email-page'
 import { inline } from './email-style'
 import { asciiHtml, html, type Html } from '../../html'
 import { plainText, type Written } from './plain-text'
@@ -43,7 +43,13 @@ export function ebookEmail(values: EbookEmailValues): {
   }
   const { orderNumber, siteUrl, linkVersion } = values
   const subject = linkVersion > 1 ? wording.newLinkSubject : wording.subject
-  const page = emailPage(subject, wording.preview(orderNumber), siteUrl, rowsOf(written))
+  const page = emailPage(
+    subject,
+    wording.preview(orderNumber),
+    siteUrl,
+    rowsOf(written),
+    html`${wording.keepPrivate} ${wording.reason}`,
+  )
   return { subject, html: asciiHtml(page.markup), text: plainText(written) }
 }
 
@@ -56,7 +62,7 @@ function rowsOf(values: Written): Html[] {
     ),
     row({ top: 24 }, html`<h1 class="text" style="${inline.heading}">${wording.heading}</h1>`),
     row({ top: 12 }, html`<p class="text" style="${inline.body}">${wording.thanks}</p>`),
-    row({ top: 20 }, button(downloadUrl)),
+    row({ top: 20 }, button(downloadUrl, wording.button)),
     row(
       { top: 20, bottom: 36 },
       small(html`${wording.linkIntro}<br/>${link(downloadUrl, downloadUrl, inline.address)}`),
@@ -74,11 +80,6 @@ function rowsOf(values: Written): Html[] {
 
 const rule = row({ top: 0 }, html`<hr class="border" style="${inline.border}"/>`)
 
-function button(url: string): Html {
-  const text = html`<a class="button-text" href="${url}" style="${inline.buttonText}">${wording.button}</a>`
-  return table('', '', html`<tr><td class="button" style="${inline.button}">${text}</td></tr>`)
-}
-
 function facts({ orderNumber, amount, date, tax, invoiceUrl }: Written): Html {
   const lines = [
     html`${strong(wording.order)} ${orderNumber}`,
@@ -88,16 +89,4 @@ function facts({ orderNumber, amount, date, tax, invoiceUrl }: Written): Html {
     html`${strong(wording.ebook)} ${wording.ebookFacts}`,
   ].filter((line) => line !== false)
   return html`${lines.map((line, index) => html`${index > 0 && { markup: '<br/>' }}${line}`)}`
-}
-
-function small(content: Html): Html {
-  return html`<p class="muted" style="${inline.small}">${content}</p>`
-}
-
-function strong(text: string): Html {
-  return html`<strong class="text" style="${inline.strong}">${text}</strong>`
-}
-
-function link(url: string, text: string, style: string): Html {
-  return html`<a class="link" href="${url}" style="${style}">${text}</a>`
 }

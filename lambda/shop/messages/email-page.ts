@@ -13,8 +13,9 @@ const wording = messages.email
  * not know the first typeface.
  *
  * @param preview what inboxes show after the subject.
+ * @param reason why the buyer receives it, in the footer.
  */
-export function emailPage(subject: string, preview: string, siteUrl: string, rows: Html[]): Html {
+export function emailPage(subject: string, preview: string, siteUrl: string, rows: Html[], reason: Html): Html {
   const { locale } = product
   const dir = textDirection(locale)
   return html`<!doctype html>
@@ -48,7 +49,7 @@ ${table(
   html`
 ${row({ top: 20, bottom: 16, align: 'center', name: 'masthead' }, masthead(siteUrl))}
 <tr><td style="padding:0 12px">${table('card', inline.card, rows)}</td></tr>
-${row({ top: 24, bottom: 48, align: 'center' }, footer(siteUrl))}`,
+${row({ top: 24, bottom: 48, align: 'center' }, footer(siteUrl, reason))}`,
 )}
 ${outlook('</td></tr></table>')}
 </td></tr>`,
@@ -67,8 +68,25 @@ export function row({ top, bottom = 0, align, name = '' }: Room, content: Html):
 `
 }
 
-export function table(name: string, style: string, rows: Html | Html[]): Html {
+function table(name: string, style: string, rows: Html | Html[]): Html {
   return html`<table role="presentation" class="${name}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">${rows}</table>`
+}
+
+export function button(url: string, label: string): Html {
+  const text = html`<a class="button-text" href="${url}" style="${inline.buttonText}">${label}</a>`
+  return table('', '', html`<tr><td class="button" style="${inline.button}">${text}</td></tr>`)
+}
+
+export function small(content: Html): Html {
+  return html`<p class="muted" style="${inline.small}">${content}</p>`
+}
+
+export function strong(text: string): Html {
+  return html`<strong class="text" style="${inline.strong}">${text}</strong>`
+}
+
+export function link(url: string, text: string, style: string): Html {
+  return html`<a class="link" href="${url}" style="${style}">${text}</a>`
 }
 
 /** What only Outlook on Windows reads. */
@@ -85,12 +103,12 @@ function masthead(siteUrl: string): Html {
   return html`<a class="text" href="${siteUrl}" style="${inline.wordmark}"><img src="${siteUrl}/apple-touch-icon.png" alt="" width="28" height="28" style="${inline.mark}"/>\u2002${brand.name}</a>`
 }
 
-function footer(siteUrl: string): Html {
+function footer(siteUrl: string, reason: Html): Html {
   const links = [{ label: wording.homeLink, url: siteUrl }, ...brand.links]
   // A link stays on one line, with the dot after it.
   const items = links.map(
     ({ label, url }, index) =>
-      html`<span style="${inline.footItem}"><a class="link" href="${url}" style="${inline.link}">${label}</a>${index < links.length - 1 && ' ·'}</span> `,
+      html`<span style="${inline.footItem}">${link(url, label, inline.link)}${index < links.length - 1 && ' ·'}</span> `,
   )
-  return html`<p class="muted" style="${inline.footnote}">${wording.keepPrivate} ${wording.reason}<br/>${items}</p>`
+  return html`<p class="muted" style="${inline.footnote}">${reason}<br/>${items}</p>`
 }

@@ -46,11 +46,11 @@ export function plainText(values: Written, locale: string = product.locale): str
   return `${paragraphs.join('\n\n')}\n`
 }
 
-function underlined(heading: string): string {
+export function underlined(heading: string): string {
   return `${heading}\n${'-'.repeat(heading.length)}`
 }
 
-function wrapped(paragraph: string): string {
+export function wrapped(paragraph: string): string {
   const lines = ['']
   for (const word of paragraph.split(' ')) {
     const line = lines.at(-1) ?? ''

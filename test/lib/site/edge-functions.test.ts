@@ -235,7 +235,7 @@ test.each<[source: string | undefined, address: string, path?: string]>([
   [undefined, '/?from=newsletter', '/stripe-webhook'],
   [undefined, '/?from=newsletter', '/download/abc'],
 ])(
-  '[F105!] a source is %s at the address %s, whatever the viewer calls it',
+  '[F109!] a source is %s at the address %s, whatever the viewer calls it',
   (source, address, path = '/create-payment') => {
     const { headers } = call('POST', path, {
       ...page,

@@ -10,6 +10,7 @@ type ApiRequest = {
   pathParameters?: Record<string, string>
   stageVariables?: Record<string, string> | null
   userAgent?: string
+  queryStringParameters?: Record<string, string>
 }
 
 /** An API Gateway event with the fields that the functions read. */
@@ -20,6 +21,7 @@ export function apiEvent(request: ApiRequest): APIGatewayProxyEvent {
     multiValueHeaders: {},
     body: request.body ?? null,
     isBase64Encoded: request.isBase64Encoded ?? false,
+    queryStringParameters: request.queryStringParameters ?? null,
     pathParameters: request.pathParameters ?? null,
     stageVariables: request.stageVariables === undefined ? { siteUrl } : request.stageVariables,
     requestContext: {

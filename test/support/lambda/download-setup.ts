@@ -25,5 +25,11 @@ export function setUpDownloads() {
   return { ...functions, storage: { respond, requests } }
 }
 
-export const callDownload = (method: string, token: string, body: string | null = null, userAgent?: string) =>
-  handler(apiEvent({ method, body, pathParameters: { token }, headers: {}, userAgent }), context)
+export const callDownload = (
+  method: string,
+  token: string,
+  body: string | null = null,
+  userAgent?: string,
+  queryStringParameters: Record<string, string> = {},
+) =>
+  handler(apiEvent({ method, body, pathParameters: { token }, headers: {}, userAgent, queryStringParameters }), context)

@@ -5,7 +5,14 @@ import { type OfficeServer, serveOffice } from '../../../tools/orders/office/ser
 
 export async function devOffice(changes: Partial<Office> = {}): Promise<Office> {
   const now = () => new Date('2026-11-22T12:00:00.000Z')
-  return { store: await connectStore('dev'), stage: 'dev', timeZone: 'UTC', now, ...changes }
+  return {
+    store: await connectStore('dev'),
+    stage: 'dev',
+    timeZone: 'UTC',
+    ownAddress: 'ops@example.com',
+    now,
+    ...changes,
+  }
 }
 
 export async function countedStore() {

@@ -39,7 +39,7 @@ export function checkReports(stage: string, config: StageConfig, terminal: Termi
 }
 
 async function send(senderAddress: string, ConfigurationSetName: string | undefined): Promise<string> {
-  const tags: Record<EmailTag, string> = { order: doctorsOrder, holder: doctorsOrder }
+  const tags: Partial<Record<EmailTag, string>> = { order: doctorsOrder, holder: doctorsOrder }
   const text = { Data: 'From npm run doctor' }
   const command = new SendEmailCommand({
     FromEmailAddress: fromHeader(brand.name, senderAddress),

@@ -5,6 +5,7 @@ import { NotDoneError } from '../frame/not-done-error'
 import type { Page } from './draw/frame'
 import { buttonLink, notice } from './draw/parts'
 import type { Asked, FindOffer, Offer } from './pages/asked'
+import { editionOffer } from './pages/edition-offer'
 import { failurePage } from './pages/explain-failure'
 import { isMonthFile, sendMonthFile } from './pages/month-files'
 import { monthOffer } from './pages/month-offer'
@@ -22,6 +23,7 @@ export function addChanges(app: FastifyInstance, responder: Responder): void {
   )
   addChange(app, '/orders/:name/:change', orderOffer, responder)
   addChange(app, '/months/:name/:change', monthOffer, responder)
+  addChange(app, '/edition/:name/:change', editionOffer, responder)
   app.get('/done/:name', async (request, reply) => {
     const { name: key } = await askedOf(request)
     const pressed = presses.resultOf(key)

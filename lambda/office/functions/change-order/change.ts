@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longestEditionText } from '../../../orders/edition-run'
 
 const common = {
   orderId: z.string(),
@@ -22,6 +23,29 @@ export const changeSchema = z.discriminatedUnion('change', [
   /** For good. */
   z.object({ ...common, change: z.literal('erase') }),
 ])
+
+/** A request to email all buyers about a new edition, or first to one address as a test. */
+export const editionRequestSchema = z.object({
+  edition: z.object({
+    text: z.string().check(z.minLength(1), z.maxLength(longestEditionText), z.regex(/^[^\p{Cc}]+(\n[^\p{Cc}]*)*$/u)),
+    by: common.by,
+    /** How many emails the person was told. */
+    buyers: z.int().check(z.minimum(0)),
+    /** Where a test goes. */
+    testTo: z.optional(z.string()),
+  }),
+})
+
+export type EditionRequest = z.infer<typeof editionRequestSchema>['edition']
+
+export const editionResultSchema = z.object({
+  /** `known` is the same text again, `running` another edition that is not over. */
+  edition: z.enum(['started', 'known', 'running', 'tested', 'not_tested']),
+  /** Why a test could not be sent. */
+  error: z.optional(z.string()),
+})
+
+export type EditionResult = z.infer<typeof editionResultSchema>
 
 export type Change = z.infer<typeof changeSchema>
 

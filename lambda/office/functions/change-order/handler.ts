@@ -10,17 +10,27 @@ import { LoggableError } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { readSecret } from '../../../platform/secrets/read-secret'
 import { applyChange } from './apply-change'
-import { type Change, type ChangeResult, changeSchema, type Refusal } from './change'
+import { answerEdition } from './answer-edition'
+import {
+  type Change,
+  type ChangeResult,
+  changeSchema,
+  type EditionResult,
+  editionRequestSchema,
+  type Refusal,
+} from './change'
 import { env } from './env'
 
 type Lambda = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>
 
 /**
- * Changes one order as support requests in the office, and sends what is due then, so that the caller needs no
+ * Changes one order as support requests in the office, or starts the emails about a new edition, and sends what is due then, so that the caller needs no
  * permission for messages and secrets. Throws when this version does not know the request, or the result is uncertain.
  */
-export async function handler(event: unknown, lambda: Lambda): Promise<ChangeResult> {
+export async function handler(event: unknown, lambda: Lambda): Promise<ChangeResult | EditionResult> {
   const settings = env()
+  const { data: asked } = editionRequestSchema.safeParse(event)
+  if (asked) return answerEdition(asked.edition, settings)
   const parsed = changeSchema.safeParse(event)
   // The library's error may repeat the input that it could not parse.
   if (!parsed.success) throw new LoggableError('Unrecognized change')

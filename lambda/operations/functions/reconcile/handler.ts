@@ -5,10 +5,11 @@ import { measure } from '../../../platform/metrics/metrics'
 import { requestOf } from '../../../platform/requests/scheduled-call'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { checkQueues } from './check-queues'
+import { continueEdition } from './continue-edition'
 import { env } from './env'
 import type { Findings } from './findings'
 import { resumeDeliveries } from './resume-deliveries'
-import { type ReconcileRun, startRun } from './run'
+import { type ReconcileRun, repairEach, startRun } from './run'
 import {
   checkRecent,
   type Place,
@@ -84,6 +85,7 @@ async function runSchedule(run: ReconcileRun, settings: ReturnType<typeof env>):
   await checkRecent(run)
   await continueWalk('day', run)
   tellFallbacks(run)
+  await repairEach([settings.RETRY_QUEUE], run, (queue) => continueEdition(queue, run))
   const known = run.found.attention.length
   await continueWalk('month', run)
   // Only once a day, as a reminder.

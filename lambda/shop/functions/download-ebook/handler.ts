@@ -4,11 +4,14 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { tokenHash, tokenIn } from '../../links/download-link'
 import { ebookFiles } from '../../delivery/ebook-files'
 import { linkState } from '../../links/link-state'
-import { findOrderByLink } from '../../../orders/orders-table'
+import { declineEditions, editionAddress } from '../../../orders/edition'
+import type { Order } from '../../../orders/order'
+import { client, findOrderByLink, findOrderIds, updateOrder } from '../../../orders/orders-table'
+import { emailKeyOf } from '../../../orders/typed-text'
 import { siteUrlOf } from '../../../platform/http/site-url'
 import { logger } from '../../../platform/logging/logger'
 import { browserFamily } from './browser'
-import { env } from './env'
+import { type DownloadEbookEnvironment, env } from './env'
 import { pageResponse } from './page-response'
 import { sendFreshLink } from './send-fresh-link'
 import { serveEbook } from './serve-ebook'
@@ -29,10 +32,13 @@ async function openLink(event: APIGatewayProxyEvent, context: Context): Promise<
   const order = token ? await findOrderByLink(settings.ORDERS_TABLE, hash) : undefined
   const link = linkState(order, hash, new Date(), sentChannels(settings))
   const userAgent = event.requestContext.identity.userAgent ?? ''
-  if (!order || link.kind === 'unknown' || event.httpMethod !== 'POST') {
-    return pageResponse(link, settings, order, userAgent)
+  if (!order || link.kind === 'unknown') return pageResponse(link, settings)
+  if (event.httpMethod !== 'POST') {
+    const isDeclining = event.queryStringParameters?.['editions'] === 'no'
+    return pageResponse(isDeclining ? { kind: 'decline_editions' } : link, settings, order, userAgent)
   }
   const form = formOf(event)
+  if (form.get('intent') === 'decline-editions') return decline(order, settings)
   if (form.get('intent') !== 'fresh-link') {
     const [pdf, ...others] = ebookFiles(settings)
     const file = others.find(({ format }) => format === form.get('format')) ?? pdf
@@ -40,6 +46,21 @@ async function openLink(event: APIGatewayProxyEvent, context: Context): Promise<
   }
   const remainingMs = () => context.getRemainingTimeInMillis()
   return sendFreshLink(order.orderId, hash, { siteUrl: siteUrlOf(event), remainingMs }, settings)
+}
+
+/** For all orders of the mailbox, whatever became of them, and with an outdated link, too. Safe to repeat. */
+async function decline(order: Order, settings: DownloadEbookEnvironment): Promise<APIGatewayProxyResult> {
+  const { ORDERS_TABLE: table } = settings
+  const mailbox = emailKeyOf(editionAddress(order) ?? '')
+  const ids = mailbox === undefined ? [] : await findOrderIds({ client, table }, 'by-email-key', mailbox)
+  for (const orderId of new Set([order.orderId, ...ids])) {
+    await updateOrder(table, orderId, (found) => ({
+      order: found && declineEditions(found, new Date()),
+      result: undefined,
+    }))
+    logger.info('Editions declined', { orderId })
+  }
+  return pageResponse({ kind: 'editions_declined' }, settings, order)
 }
 
 function formOf({ body, isBase64Encoded }: APIGatewayProxyEvent): URLSearchParams {

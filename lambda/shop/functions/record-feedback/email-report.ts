@@ -19,7 +19,7 @@ const sesEventSchema = z.object({
     mail: z.object({
       messageId: z.string(),
       timestamp: z.optional(z.string()),
-      tags: z.optional(z.object({ order: tag, holder: tag })),
+      tags: z.optional(z.object({ order: tag, holder: tag, edition: tag })),
     }),
     delivery: z.optional(z.object({ timestamp: words })),
     deliveryDelay: z.optional(z.object({ timestamp: words, delayType: words })),
@@ -51,7 +51,13 @@ function reportsIn({ time, detail }: SesEvent): DeliveryReport[] {
   if (!fate || orderId === undefined) return []
   const acceptedAt = instant(timestamp) ?? instant(time)
   const at = instant(fate.timestamp) ?? instant(time) ?? new Date().toISOString()
-  const about = { channel: 'email', messageId, orderId, holder: tags?.holder?.[0] } as const
+  const about = {
+    channel: 'email',
+    messageId,
+    orderId,
+    holder: tags?.holder?.[0],
+    edition: tags?.edition?.[0],
+  } as const
   return [{ ...about, kind: fate.kind, at, cause: fate.cause, acceptedAt }]
 }
 

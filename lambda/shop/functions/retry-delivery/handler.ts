@@ -2,7 +2,8 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { deliver } from '../../delivery/deliver'
 import { queueingContext, settle } from '../../delivery/deliver-or-queue'
 import { recordReport } from '../../delivery/record-report'
-import { parseRetryMessage, postponeMessage } from '../../delivery/retry-queue'
+import { sendEdition } from '../../delivery/send-edition'
+import { parseRetryMessage, postponeMessage, type RetryMessage } from '../../delivery/retry-queue'
 import { sentChannels } from '../../delivery/sender'
 import { secondsAfter } from '../../../orders/attempt'
 import type { DeliveryReport } from '../../../orders/delivery'
@@ -38,21 +39,30 @@ async function work(record: SQSRecord, settings: Settings): Promise<Date | undef
   try {
     if (!message) throw new Error('Unrecognized message')
     if ('report' in message) return await retryReport(message.report, record, settings)
+    if ('edition' in message) return await sendEdition(message.edition, await contextOf(settings))
     if (message.reopen) await reopen(message.orderId, settings)
     for (const report of message.accepted ?? []) await recordReport(report, reporting(settings))
     return await deliverOrder(message.orderId, settings)
   } catch (error) {
-    const orderId = message && 'orderId' in message ? message.orderId : message?.report.orderId
-    logger.error('Retry failed', { orderId, messageId: record.messageId }, error)
+    logger.error('Retry failed', { orderId: orderIdOf(message), messageId: record.messageId }, error)
     return pauseAfterFailure(record)
   }
 }
 
-async function deliverOrder(orderId: string, settings: Settings): Promise<Date | undefined> {
+function orderIdOf(message: RetryMessage | undefined): string | undefined {
+  if (!message) return undefined
+  if ('edition' in message) return message.edition.orderId
+  return 'report' in message ? message.report.orderId : message.orderId
+}
+
+async function contextOf(settings: Settings) {
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
   const { SITE_URL: siteUrl, remainingMs } = settings
-  const call = { siteUrl, linkKeys, now: () => new Date(), remainingMs }
-  const context = queueingContext(settings, call)
+  return queueingContext(settings, { siteUrl, linkKeys, now: () => new Date(), remainingMs })
+}
+
+async function deliverOrder(orderId: string, settings: Settings): Promise<Date | undefined> {
+  const context = await contextOf(settings)
   const delivery = await deliver(orderId, context)
   if (!delivery.order) logger.error('Queued order not found', { orderId })
   if (delivery.unrecorded.length === 0) return delivery.order && nextDueAt(delivery.order, new Date())

@@ -52,6 +52,15 @@ export const downloadMessages = {
     text: (hours: number) => `次はおよそ${hours}時間後です。お急ぎの場合はご連絡ください。`,
   },
   freshLinksUsedUp: { heading: 'リンクはすべてお送りしました', text: 'ご連絡ください。' },
+  declineEditions: {
+    heading: 'お知らせを停止しますか？',
+    text: 'ご注文についてのご連絡だけをお送りします。ダウンロードのリンクはそのまま使えます。',
+    button: '停止する',
+  },
+  editionsDeclined: {
+    heading: 'お知らせを停止しました',
+    text: 'ご注文についてのご連絡だけをお送りします。',
+  },
   noAddress: { heading: 'リンクをお送りできません', text: 'お届けできる宛先がありません。' },
   refunded: { heading: '返金されたご注文です', text: 'ダウンロードは終了しています。' },
   disputed: { heading: '異議が申し立てられています', text: 'ダウンロードを止めています。' },

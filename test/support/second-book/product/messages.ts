@@ -38,9 +38,19 @@ const email = {
   },
 }
 
+const edition = {
+  subject: `新しい版のお知らせ：『${product.title}』`,
+  preview: (orderNumber: string) => `ご注文番号 ${orderNumber}。新しい版を無料でお読みいただけます。`,
+  heading: '新しい版ができました',
+  intro: `お買い上げの『${product.title}』の新しい版を、無料でお届けします。${product.author}より：`,
+  button: '新しい版をダウンロード',
+  reason: `${brand.name}で『${product.title}』がこのアドレスで注文されたため、お送りしています。`,
+  decline: '新しい版のお知らせを停止する',
+}
+
 const text = [
   (link: string) => `${brand.name}：電子書籍のご用意ができました。\n${link}`,
   (link: string) => `${brand.name}\n${link}`,
 ]
 
-export const messages = { email, text, download: downloadMessages } as const
+export const messages = { email, edition, text, download: downloadMessages } as const

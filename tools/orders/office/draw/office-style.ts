@@ -35,7 +35,8 @@ h1 .badge{vertical-align:.3em}
 .badge.wait{background:var(--amber);border-color:transparent;color:var(--warn)}
 label{display:grid;gap:.25rem;color:var(--muted);font-size:.875rem}
 label.wide{flex:1 1 16rem;max-width:38rem}
-input,select{width:100%;min-width:0;min-height:2.75rem;padding:0 .75rem;border:1px solid var(--control);border-radius:10px;background:var(--surface);color:var(--text);font:1rem/1.2 var(--font-text)}
+input,select,textarea{width:100%;min-width:0;min-height:2.75rem;padding:0 .75rem;border:1px solid var(--control);border-radius:10px;background:var(--surface);color:var(--text);font:1rem/1.2 var(--font-text)}
+textarea{padding-block:.5rem;line-height:1.5;resize:vertical}
 input::placeholder{color:var(--muted);opacity:1}
 form details{margin-top:.75rem}
 summary{color:var(--accent);font-weight:600;cursor:pointer}

@@ -1,5 +1,6 @@
 import { html, type Html } from '../../../../lambda/html'
 import { refusalOf } from '../../../../lambda/office/functions/change-order/apply-change'
+import { isEditionRunning, readEdition } from '../../../../lambda/orders/edition-run'
 import type { Order } from '../../../../lambda/orders/order'
 import { counted } from '../../../../lambda/platform/text/in-words'
 import { localTime } from '../../views/local-time'
@@ -8,10 +9,12 @@ import type { Page } from '../draw/frame'
 import { buttonLink, contactsLink, note, outwardLink, section } from '../draw/parts'
 import type { Office, ToDo } from '../reads/create-reads'
 import type { Asked } from './asked'
+import { editionProgress } from './edition-page'
 import { changeLink, paymentLink, refundLink } from './order-page'
 
 export async function toDoPage({ office, reads, contacts }: Asked): Promise<Page> {
   const { pending, books } = await reads.toDo()
+  const edition = pending && (await readEdition(office.store.orders))
   const view = { timeZone: office.timeZone, contacts, now: office.now() }
   const sections = pending && pendingSections(pending, view)
   const body = html`<h1>To do</h1>
@@ -20,6 +23,7 @@ ${sections?.every(({ kind }) => kind === 'waiting') && section('Orders and payou
 ${sections?.map((each) => pendingSection(each, office))}
 ${pending && pending.moreUndelivered > 0 && note(`${counted(pending.moreUndelivered, 'more order')} undelivered.`)}
 ${!pending && section('Orders and payouts', html`<p>Your AWS role may not read orders: that needs the policy support-desk.</p>`)}
+${edition && isEditionRunning(edition, office.now()) && section('New edition', editionProgress(edition, office))}
 ${section('Books', booksState(books, office))}`
   return { title: 'To do', area: 'to-do', body }
 }

@@ -4,6 +4,7 @@ import { isDenied } from '../../../cli/aws'
 import { askMonth, checkDone } from '../../frame/keep-books'
 import { NotDoneError } from '../../frame/not-done-error'
 import type { Store } from '../../frame/store'
+import { countRecipients } from '../../reading/count-recipients'
 import { type Present, readPresent, unlessDenied } from '../../reading/read-present'
 import type { Pending } from '../../views/pending-view'
 
@@ -12,6 +13,8 @@ export type Office = {
   /** `undefined` for the local store. */
   stage?: string | undefined
   timeZone: string
+  /** Where tests of an email go, unless another address is typed. */
+  ownAddress: string
   now: () => Date
 }
 
@@ -33,6 +36,8 @@ export function createReads(office: Office) {
   const upToDate = slowRead(async (month) => {
     checkDone(await askMonth(store, month, 'read', { during }))
   }, now)
+  /** Reads all orders. A person then reads the preview. */
+  const recipients = slowRead((id) => countRecipients(store.orders, id, now()), now, 600_000)
   let kept: { until: number; toDo: Promise<ToDo> } | undefined
   const toDo = () => {
     kept = { until: Date.now() + keptMs, toDo: readToDo(office) }
@@ -41,6 +46,7 @@ export function createReads(office: Office) {
   }
   return {
     upToDate,
+    recipients,
     /** For a page that can do without: not finished, not allowed, or without books. */
     tryUpToDate: (month: string) =>
       upToDate(month).catch((error: unknown) => {
@@ -71,15 +77,14 @@ export class StillReadingError extends Error {
 }
 
 const waitMs = 700
-const shownMs = 60_000
 
 type Entry<Value> = { value: Promise<Value>; endedAt?: number }
 
 /**
  * A read that may take longer than a page should: it is started once, a page waits for it a moment and then gets a
- * StillReadingError, and the pages of the next minute show its result. Its own error is thrown once.
+ * StillReadingError, and the pages of the next minute (`shownMs`) show its result. Its own error is thrown once.
  */
-export function slowRead<Value>(read: (key: string) => Promise<Value>, now: () => Date) {
+export function slowRead<Value>(read: (key: string) => Promise<Value>, now: () => Date, shownMs = 60_000) {
   const entries = new Map<string, Entry<Value>>()
   const isKept = ({ endedAt }: Entry<Value>) => endedAt === undefined || now().getTime() - endedAt < shownMs
   return async (key: string) => {
