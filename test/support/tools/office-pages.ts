@@ -25,9 +25,9 @@ export async function countedStore() {
     },
     { step: 'initialize' },
   )
-  const books: typeof store.books = (key) => {
+  const books: typeof store.books = (...asked) => {
     reads.books += 1
-    return store.books(key)
+    return store.books(...asked)
   }
   return { reads, store: { ...store, books } }
 }

@@ -18,7 +18,7 @@ const startAt = new Date('2026-11-22T12:00:00.000Z')
 /** An embedded table and a bucket of the books for the tests of a file, as those of the stage "dev". */
 export function useStageOrders() {
   useOrdersTable(outputs.OrdersTable)
-  const files = useBooks()
+  const { files, asked } = useBooks()
   let lambda: ReturnType<typeof mockFunctions>
   beforeAll(mockStack)
   beforeEach(() => void (lambda = mockFunctions()))
@@ -27,6 +27,7 @@ export function useStageOrders() {
     storeAll,
     storeItem,
     files,
+    asked,
     /** By default a month with every kind of movement. */
     keep: async (changes: Partial<Month> = {}) => {
       const month = { ...sampleMonth, ...changes }
@@ -96,19 +97,24 @@ async function storeItem(Item: Record<string, unknown>): Promise<void> {
   await client.send(new PutCommand({ TableName: outputs.OrdersTable, Item }))
 }
 
-function useBooks(): Map<string, Buffer> {
+/** `asked` are the keys and ranges of reads. */
+function useBooks() {
   const files = new Map<string, Buffer>()
+  const asked: [key: string, range: string | undefined][] = []
   beforeEach(() => {
     files.clear()
+    asked.length = 0
     mockClient(S3Client)
       .on(GetObjectCommand)
-      .callsFake(({ Key }: { Key: string }) => {
+      .callsFake(({ Key, Range }: { Key: string; Range?: string }) => {
+        asked.push([Key, Range])
         const file = files.get(Key)
         if (!file) throw awsError('NoSuchKey')
-        return { Body: { transformToByteArray: async () => file } }
+        const [, last = Infinity] = /^bytes=0-(\d+)$/.exec(Range ?? '') ?? []
+        return { Body: { transformToByteArray: async () => file.subarray(0, Number(last) + 1) } }
       })
   })
-  return files
+  return { files, asked }
 }
 
 const inMemory = (files: Map<string, Buffer>): BooksFiles => ({

@@ -17,7 +17,7 @@ import {
 } from '../../../support/tools/office-pages'
 import { changing, useStageOrders } from '../../../support/tools/stage-orders'
 
-const { store, keep, files, respond, refuse, requests } = useStageOrders()
+const { store, keep, files, asked: readsOfBooks, respond, refuse, requests } = useStageOrders()
 const { start, shared } = officePages({ now: () => new Date('2026-12-03T12:00:00.000Z') })
 const { open, press, follow, change } = shared
 const october = { month: '2026-10', ...monthPeriod('2026-10', 'UTC') }
@@ -87,6 +87,8 @@ describe('all months', () => {
     await keep({ movements: Array.from({ length: 500 }, () => movement()) })
 
     expect(await readsOf()).toBeLessThanOrEqual(none + 1)
+    const ofMonths = readsOfBooks.filter(([key]) => key.endsWith('.gz'))
+    expect(new Set(ofMonths.map(([, range]) => range))).toEqual(new Set(['bytes=0-65535']))
   })
 })
 
