@@ -11,7 +11,7 @@ import type { FoundRoute } from './find-route'
 export function proxyEvent(
   { stageName, stageVariables }: ApiModel,
   { route, pathParameters }: FoundRoute,
-  { method, path, headers, body, clientAddress }: CompleteRequest,
+  { method, path, query, headers, body, clientAddress }: CompleteRequest,
   requestId: string,
 ) {
   return {
@@ -20,6 +20,7 @@ export function proxyEvent(
     httpMethod: method,
     headers: Object.fromEntries(headers),
     multiValueHeaders: allValues(headers),
+    queryStringParameters: query === '' ? null : Object.fromEntries(new URLSearchParams(query)),
     pathParameters,
     stageVariables,
     requestContext: {

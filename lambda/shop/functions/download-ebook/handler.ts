@@ -34,7 +34,8 @@ async function openLink(event: APIGatewayProxyEvent, context: Context): Promise<
   const userAgent = event.requestContext.identity.userAgent ?? ''
   if (!order || link.kind === 'unknown') return pageResponse(link, settings)
   if (event.httpMethod !== 'POST') {
-    const isDeclining = event.queryStringParameters?.['editions'] === 'no'
+    // A mail program may append a full stop.
+    const isDeclining = event.queryStringParameters?.['editions']?.startsWith('no')
     return pageResponse(isDeclining ? { kind: 'decline_editions' } : link, settings, order, userAgent)
   }
   const form = formOf(event)

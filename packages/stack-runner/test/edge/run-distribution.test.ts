@@ -79,10 +79,13 @@ test('[F75!] a bucket without origin access control serves what a presigned URL 
 test('the API’s errors reach the page as JSON', async () => {
   const target = fakeFunction(() => payload({ statusCode: 404, body: '{"error":"gone"}' }))
 
-  const response = await get(openSite(smallResources, target), '/functions/x')
+  const response = await get(openSite(smallResources, target), '/functions/x', { query: 'a=b%20c' })
 
   expect(response).toMatchObject({ status: 404, text: '{"error":"gone"}' })
-  expect(target.events).toMatchObject([{ path: '/functions/x', headers: { 'x-forwarded-for': '192.0.2.7' } }])
+  const queryStringParameters = { a: 'b c' }
+  expect(target.events).toMatchObject([
+    { path: '/functions/x', queryStringParameters, headers: { 'x-forwarded-for': '192.0.2.7' } },
+  ])
 })
 
 test('the origin’s header replaces the viewer’s of the same name', async () => {

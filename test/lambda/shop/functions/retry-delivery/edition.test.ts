@@ -140,7 +140,7 @@ test('the link that declines shows a button, and only its press counts, for all 
   await start()
   const query = { editions: 'no' }
 
-  const page = await callDownload('GET', token, null, undefined, query)
+  const page = await callDownload('GET', token, null, undefined, { editions: 'no.' })
   const opened = await statesOf(orderId)
   const pressed = await callDownload('POST', token, 'intent=decline-editions', undefined, query)
   await receive(orderId)
