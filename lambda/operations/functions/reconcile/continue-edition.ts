@@ -8,13 +8,13 @@ import { logger } from '../../../platform/logging/logger'
 import { queueRetry } from '../../../shop/delivery/retry-queue'
 import type { ReconcileRun } from './run'
 
-/**
- * 43,200 a day at most, fewer than the 50,000 that SES allows a new account, and one at a time, so that the messages of
- * a sale find the retry queue free.
- */
+/** One at a time, so that the messages of a sale find the retry queue free. */
 const pauseSeconds = 2
-/** The queue delays a message by 15 minutes at most, until the next run. */
-const mostQueued = 900 / pauseSeconds
+/**
+ * 40,320 a day, fewer than the 50,000 that SES allows a new account. The queue delays a message by 15 minutes at most,
+ * and is empty again when the next run looks whether messages wait.
+ */
+const mostQueued = 420
 
 /**
  * Queues the next emails about a new edition, the longest paid first, one for each mailbox. Orders that were paid after
