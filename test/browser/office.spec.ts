@@ -80,5 +80,11 @@ test('a purchase is found and sent again in the office, whose pages are accessib
   await page.getByRole('rowheader').getByRole('link').first().click()
   await expect(page.getByRole('link', { name: 'Statement' })).toBeVisible()
   await expectReadable(page)
+
+  await navigate('New edition')
+  await page.getByLabel('What is new in the book').fill('Two new chapters.')
+  await page.getByRole('button', { name: 'Show what will happen' }).click()
+  await expect(page.getByRole('button', { name: /^Send [1-9]/ })).toBeVisible()
+  await expectReadable(page)
   expect(requests).toEqual(new Set(['document']))
 })
