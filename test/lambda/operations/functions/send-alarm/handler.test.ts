@@ -125,7 +125,9 @@ test('the steps of an alarm are its section of the runbook without the signs of 
 
   expect(ofApi).toMatch(/^Impact\. .+\n\nUntil morning\? No, .+\n\n- `create-payment`: .+/)
   const ofUndelivered = runbookSection('paid-undelivered')
-  expect(ofUndelivered).toContain('that the ebook is on its way, and after two hours send it. With a terminal, To do in')
+  expect(ofUndelivered).toContain(
+    'that the ebook is on its way, and after two hours send it. With a terminal, To do in',
+  )
   expect(ofUndelivered).toContain('\n- `ConfigurationSetSendingPausedException`: start email again.\n')
   expect(ofApi).toContain("AWS's (https://health.aws.amazon.com/health/status)")
   // A phone wraps paragraphs itself.
