@@ -3,7 +3,7 @@ import { findBrowser } from '../tools/browser/find-browser'
 import { type Audit, audit, categories, medianAudit } from './lighthouse'
 import { median, printTable } from './results'
 import { withStore } from './running-store'
-import { slowdown, tapMs } from './tap'
+import { barePage, slowdown, tapMs } from './tap'
 
 const debuggingPort = 5399
 
@@ -24,10 +24,10 @@ export async function measurePage(runs: number, baseline?: string): Promise<void
 }
 
 type Series = { name: string; store: string } & Record<'blocked' | 'phone' | 'desktop', Audit[]> &
-  Record<'earlyTaps' | 'taps', number[]>
+  Record<'earlyTaps' | 'taps' | 'bareTaps', number[]>
 
 function newSeries(name: string, store: string): Series {
-  return { name, store, blocked: [], phone: [], desktop: [], earlyTaps: [], taps: [] }
+  return { name, store, blocked: [], phone: [], desktop: [], earlyTaps: [], taps: [], bareTaps: [] }
 }
 
 async function measure(browser: Browser, runs: number, all: Series[]): Promise<void> {
@@ -40,6 +40,7 @@ async function measure(browser: Browser, runs: number, all: Series[]): Promise<v
       series.desktop.push(await audit(store, { port, device: 'desktop', blocked: [] }))
       series.earlyTaps.push(await tapMs(browser, store, true))
       series.taps.push(await tapMs(browser, store, false))
+      series.bareTaps.push(await tapMs(browser, barePage, false))
     }
   }
   print(runs, all)
@@ -60,8 +61,11 @@ function print(runs: number, all: Series[]): void {
   )
   printTable(
     `From a tap to the painted dialog, ${slowdown}× slowed (median of ${runs})`,
-    ['', 'before the app arrives, slow 4G, ms', 'after, ms'],
-    all.map(({ name, earlyTaps, taps }) => [name, median(earlyTaps).toFixed(0), median(taps).toFixed(0)]),
+    ['', 'before the app arrives, slow 4G, ms', 'after, ms', 'on a bare page, ms', 'ratio'],
+    all.map(({ name, earlyTaps, taps, bareTaps }) => {
+      const figures = [earlyTaps, taps, bareTaps].map((each) => median(each).toFixed(0))
+      return [name, ...figures, (median(taps) / median(bareTaps)).toFixed(1)]
+    }),
   )
 }
 

@@ -5,6 +5,12 @@ import { wording } from '../product/wording'
 export const slowdown = 4
 const slow4g = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_375 }
 
+/** A page with nothing but a button that opens a dialog. */
+export const barePage = `data:text/html,${encodeURIComponent(
+  `<meta name=viewport content=width=device-width><dialog>.</dialog>
+  <button onclick="previousElementSibling.showModal()">${wording.landing.addToCart}</button>`,
+)}`
+
 /** In milliseconds, on a slowed phone. An `early` tap comes before the app has arrived over a slow network. */
 export async function tapMs(browser: Browser, store: string, early: boolean): Promise<number> {
   const context = await browser.newContext(devices['Pixel 7'])

@@ -53,6 +53,10 @@ const Cards = chakra('ul', {
       bg: 'surface',
       borderWidth: '1px',
       borderRadius: 'card',
+      // An opening dialog makes the page inert, which styles each element anew, except in a phone's cards out of view.
+      // They keep the height that they had: one that is only guessed would shift the page.
+      containIntrinsicHeight: 'auto 0px',
+      'html:has(dialog[open]) &': { contentVisibility: { base: 'auto', md: 'visible' } },
     },
     // On a phone the name is beside the stars, or below them if a word of it is too long.
     '& figure': { display: 'flex', flexWrap: 'wrap', columnGap: '1', rowGap: '2px', h: 'full' },

@@ -40,6 +40,17 @@ test('review cards settle one after the other once in view, and not with reduced
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
+test('below an open dialog a phone skips the cards out of view, and the page keeps its height', async ({ page }) => {
+  await page.goto('/')
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  await addToCart(page).click()
+
+  const last = page.locator('blockquote').last()
+  expect(await last.evaluate((quote) => quote.checkVisibility({ contentVisibilityAuto: true }))).toBe(false)
+  expect(await height()).toBe(before)
+})
+
 test('reviews have one, two or four columns, short ones in larger type', async ({ page }) => {
   await page.goto('/')
   const card = page.locator('figure').first()
