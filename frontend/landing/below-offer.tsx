@@ -10,6 +10,11 @@ export const BelowOffer = chakra('div', {
     rowGap: { base: '12', md: '16' },
     py: { base: '10', md: '16' },
     borderTopWidth: '1px',
+    // As in reviews.tsx; what is inside reaches the edges of the window, which this would clip.
+    '& > :not([data-entrance=inside])': {
+      containIntrinsicHeight: 'auto 0px',
+      'html:has(dialog[open]) &': { contentVisibility: { base: 'auto', md: 'visible' } },
+    },
     // Fetched once start/watch-elements.ts has seen the section.
     '@media screen and (scripting: enabled)': {
       '& [data-entrance]:not([data-entered]) img': { display: 'none' },
