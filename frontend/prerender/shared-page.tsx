@@ -53,8 +53,8 @@ function asInlineJson(value: unknown): string {
 type Listing = { description: string; image: string; siteUrl?: string; url?: string; pageCount: number }
 
 /**
- * For search engines (https://schema.org/Book, https://schema.org/Product, https://schema.org/FAQPage). It has no rating, because ratings must come
- * from customers, and the reviews here may be samples.
+ * For search engines (https://schema.org/Book, https://schema.org/Product, https://schema.org/FAQPage). It has no
+ * rating, because ratings must come from customers, and the reviews here may be samples.
  */
 function structuredData({ description, image, siteUrl, url, pageCount }: Listing): object {
   return {
