@@ -46,7 +46,7 @@ async function offerSending({ office, reads }: Asked, text: string): Promise<Off
     ...common(text, store.siteUrl),
     title: 'New edition: send',
     plan: {
-      text: `${emails} will go out, one to each mailbox, within 15 minutes the first and then one in two seconds.`,
+      text: `${emails} will go out, one to each mailbox: the first within 15 minutes, then one every two seconds.`,
       forGood: 'Emails that were sent cannot be called back.',
     },
     button: `Send ${emails}`,

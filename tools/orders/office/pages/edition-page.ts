@@ -39,5 +39,5 @@ export function editionProgress(run: EditionRun, { timeZone }: Office): Html {
   ] as const
   const told = counts.filter(([count, what]) => count > 0 || what === 'sent' || what === 'waiting')
   return html`<p>${told.map(([count, what]) => `${count} ${what}`).join(', ')}.</p>
-${note(`Started on ${localTime(startedAt, timeZone)} by ${by}. They go out one in two seconds, after buyers’ own messages.`)}`
+${note(`Started on ${localTime(startedAt, timeZone)} by ${by}. They go out one every two seconds, after buyers’ own messages.`)}`
 }
