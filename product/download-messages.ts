@@ -24,6 +24,18 @@ export const downloadMessages = {
         ? 'This link is good for one more download. After that we can send you a fresh one.'
         : `This link is good for ${count} more downloads.`,
   },
+  /** In copies with the buyer's address, if `stampCopies` is on. */
+  stamp: {
+    /**
+     * Reads like "Copy of mara@example.com, EB-7K3M9Q2T". Where our font lacks a letter of it, a PDF shows only address
+     * and number.
+     */
+    line: (address: string, orderNumber: string) => `Copy of ${address}, ${orderNumber}`,
+    /** Above it on the last page of the EPUB. */
+    heading: 'This copy',
+    /** On the download page. */
+    note: 'Your copy is marked with your address and your order number.',
+  },
   /** Why the link came by another channel than the buyer chose. `to` is one address. */
   fallback: {
     email: (to: string) => `We could not reach you by text, so your link goes to ${to} by email.`,

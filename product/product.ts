@@ -46,6 +46,11 @@ export const product = {
    */
   sampleFile: 'the-first-chapter.pdf' as string | undefined,
   /**
+   * Whether each buyer's files carry the buyer's address and order number: at the foot of the PDF's pages, and on a last
+   * page of the EPUB. Those who know that a copy has their name on it pass it on less often.
+   */
+  stampCopies: true as boolean,
+  /**
    * The pages of the PDF that the landing page shows, counted from 1; if empty, it shows none. Your own pictures
    * `images/inside-1.png`, `inside-2.png`, … (or .jpg) replace them. Either way `npm run artwork` makes the files.
    */

@@ -48,6 +48,7 @@ export const wrongForm: z.core.$ZodErrorMap = (issue) => {
 
 const forms: Record<string, string> = {
   string: 'a text in quotation marks',
+  boolean: 'true or false',
   int: 'a whole number',
   number: 'a number',
   object: 'a group in { }',

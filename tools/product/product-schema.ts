@@ -44,6 +44,7 @@ const book = group({
   ebookFile: fileName('pdf'),
   epubFile: fileName('epub').optional(),
   sampleFile: fileName('pdf', 'epub').optional(),
+  stampCopies: z.boolean(),
   insidePages: z.array(whole),
 })
 

@@ -80,6 +80,12 @@ const editionSchema = group({
   preview: written(example.order),
 })
 
+const stamped = { address: 'mara@example.com', ...example.order }
+const stampLine = written(stamped, line).refine(
+  (said) => Object.values(stamped).every((word) => String(said).split(word).length === 2),
+  'needs the address and the order number, each once',
+)
+
 /** product/download-messages.ts */
 export const downloadSchema = group({
   ...texts('coverAlt help'),
@@ -91,6 +97,7 @@ export const downloadSchema = group({
     file: written({ name: 'book.pdf', format: 'PDF', size: '0.7 MB' }),
     left: written({ count: 5 }),
   }),
+  stamp: group({ ...texts('heading note'), line: stampLine }),
   fallback: group({ email: written(example.to), text: written(example.to) }),
   limitReached: notice,
   outdated: notice,

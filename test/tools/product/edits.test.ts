@@ -40,7 +40,7 @@ test.each([
   ['product.ts', title, `${title}, ${title}`, 'line 3: title is there twice.'],
   ['product.ts', price, 'priceCents: 19,99', 'line 7: a price is a whole number, such as 1999'],
   ['product.ts', price, 'priceCents: 19.99 €', 'line 7: a price is a whole number, such as'],
-  ['product.ts', '} as const', '', 'line 20: a bracket, or a `, that was opened before is never'],
+  ['product.ts', '} as const', '', 'line 21: a bracket, or a `, that was opened before is never'],
   ['product.ts', 'export ', '', 'product.ts exports no product.'],
   ['wording.ts', add, '', 'line 5: landing.addToCart is missing.'],
   ['wording.ts', add, "addToCart: ' ',", 'line 9: landing.addToCart is empty.'],

@@ -18,7 +18,7 @@ import { fakeTerminal } from '../../support/tools/fake-terminal'
 
 const facts = { id: 'a-book', title: 'A Book', subtitle: 'About something', author: 'Ann Author', locale: 'en-US' }
 const offer = { listPriceCents: 2000, priceCents: 1500, currency: 'usd', discountLabel: '25% OFF', refundDays: 14 }
-const files = { ebookFile: 'a-book.pdf', insidePages: [8, 12] }
+const files = { ebookFile: 'a-book.pdf', stampCopies: true, insidePages: [8, 12] }
 const book = { ...facts, ...offer, ...files, deliveryPromise: '2-4 hours' }
 const faultsOf = (file: ProductFile, content: unknown) => {
   const name = Object.keys(productFiles[file].shape).join('')
@@ -76,6 +76,7 @@ test.each<[object, string]>([
   [{ refundDays: 0 }, 'refundDays is not above zero'],
   [{ insidePages: [8, 0] }, 'entry 2 of insidePages is not above zero'],
   [{ ebookFile: 'a book.epub' }, wrongName],
+  [{ stampCopies: 'yes' }, 'stampCopies is not true or false'],
   [{ sampleFile: 'a.mobi' }, wrongSample],
   [{ title: 'Война и мир' }, noLatin],
   [{ statementSuffix: 'WAR & PEACE*' }, noSuffix],
@@ -99,6 +100,10 @@ const emptyTexts = {
   email: { ...email, help: [{ question: 'Why?', answer: ' ' }] },
   download: { ...download, order: () => '' },
 }
+const namelessStamp = {
+  ...messages,
+  download: { ...download, stamp: { ...download.stamp, line: (address: string) => address } },
+}
 const wrongLink = links([{ url: 'http://example.com/imprint', policy: 'imprint' }])
 const linkless = { about: '', link: { label: 'More', url: 'example.com' } }
 const longNote = { ...checkoutMessages, notes: { ...notes, email: 'a'.repeat(1200), text: 'a'.repeat(1201) } }
@@ -110,6 +115,7 @@ test.each<[ProductFile, unknown, ...string[]]>([
   ['testimonials.ts', [{ ...review, rating: 4 }], 'entry 1: rating is not 5.'],
   ['pitch.ts', { ...pitch, questions: Array.from('1234567', () => ask) }, 'questions has more than six entries.'],
   ['messages.ts', emptyTexts, 'entry 1 of email.help: answer is empty.', 'download.order is empty.'],
+  ['messages.ts', namelessStamp, 'download.stamp.line needs the address and the order number, each once.'],
   ['messages.ts', texts(String, () => 'Your book is ready.'), 'entry 2 of text leaves out the link.'],
   ['messages.ts', noOptOut, 'entry 2 of text leaves out STOP, the way to opt out that another wording has.'],
   ['author.ts', undefined],

@@ -14,6 +14,11 @@ export const downloadMessages = {
     file: (name: string, format: string, size: string) => `${name}（${format}、${size}）`,
     left: (count: number) => `このリンクはあと${count}回使えます。`,
   },
+  stamp: {
+    line: (address: string, orderNumber: string) => `${address} 様（${orderNumber}）`,
+    heading: 'この本について',
+    note: 'ファイルには、お客様の連絡先とご注文番号が入っています。',
+  },
   fallback: {
     email: (to: string) => `携帯電話に届かなかったため、リンクを${to}にメールでお送りします。`,
     text: (to: string) => `メールが届かなかったため、リンクを${to}にお送りします。`,

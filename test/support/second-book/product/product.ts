@@ -15,5 +15,6 @@ export const product = {
   ebookFile: 'chiisana-mise-no-keiri.pdf',
   epubFile: 'chiisana-mise-no-keiri.epub' as string | undefined,
   sampleFile: undefined as string | undefined,
+  stampCopies: true as boolean,
   insidePages: [] as readonly number[],
 } as const
