@@ -5,6 +5,7 @@ import { StoreApi } from './api/store-api'
 import { BooksBucket } from './books/books-bucket'
 import { EbookBucket } from './data/ebook-bucket'
 import { OrdersTable } from './data/orders-table'
+import { StampedBucket } from './data/stamped-bucket'
 import { storeSecrets } from './data/store-secrets'
 import { addFunctions } from './functions/add-functions'
 import { MessageSender } from './messaging/message-sender'
@@ -23,6 +24,8 @@ type StoreStackProps = {
   functionsDirectory: string
   ebookPath: string
   epubPath?: string | undefined
+  /** If copies are stamped. */
+  tailsDirectory?: string | undefined
 }
 
 /** One complete store; stages are independent. */
@@ -37,7 +40,7 @@ export class StoreStack extends Stack {
       terminationProtection: config.onDelete === 'retain',
     })
     const kept = keptAndSent(this, props)
-    const { orders, ebook, books, messages, retryQueue } = kept
+    const { orders, ebook, stamped, books, messages, retryQueue } = kept
 
     const topic = new AlarmTopic(this, 'Alarms', config)
     const direct = new DirectTopic(this, 'DirectAlarms', config)
@@ -47,7 +50,7 @@ export class StoreStack extends Stack {
     const { retryDelivery, recordFeedback } = functions
 
     const api = new StoreApi(this, 'Api', { config, siteUrl: site.url, called: functions })
-    site.serveEbook(ebook)
+    site.serveEbook(ebook, stamped)
     site.serveApi(StoreApi.pathPattern, api.origin())
     retryQueue.addReceiver(retryDelivery.alias)
     messages.addReceiver(recordFeedback.alias)
@@ -81,11 +84,12 @@ export class StoreStack extends Stack {
 }
 
 function keptAndSent(stack: StoreStack, props: StoreStackProps) {
-  const { stage, config, ebookPath, epubPath } = props
+  const { stage, config, ebookPath, epubPath, tailsDirectory } = props
   return {
     config,
     orders: new OrdersTable(stack, 'Orders', config),
-    ebook: new EbookBucket(stack, 'Ebook', { config, ebookPath, epubPath }),
+    ebook: new EbookBucket(stack, 'Ebook', { config, ebookPath, epubPath, tailsDirectory }),
+    stamped: tailsDirectory === undefined ? undefined : new StampedBucket(stack, 'Stamped', config),
     books: new BooksBucket(stack, 'Books', config),
     secrets: storeSecrets(stack, stage),
     messages: new MessageSender(stack, 'Messages', config),

@@ -6,6 +6,7 @@ import { Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { statSync } from 'node:fs'
 import { basename, dirname, relative } from 'node:path'
+import { tailKey } from '../../lambda/shop/stamp/stamp-copy'
 import { acknowledge } from '../findings/acknowledge'
 import { UserError } from '../stage/user-error'
 import type { StageConfig } from '../stage/stage-settings'
@@ -17,11 +18,14 @@ type EbookBucketProps = {
   /** Both in one folder; nothing else in it is uploaded. */
   ebookPath: string
   epubPath?: string | undefined
+  /** Of stamped copies: a tail for each of both (tools/stamp/write-tails.ts). */
+  tailsDirectory?: string | undefined
 }
 
 /** Buyers read it through presigned URLs only. */
 export class EbookBucket extends Construct {
   readonly keys: string[]
+  private readonly tailKeys: string[]
   /** For which URLs are presigned. */
   readonly host: string
   /** Passes requests on as they are, so that S3 checks the presigned URL. */
@@ -29,9 +33,10 @@ export class EbookBucket extends Construct {
   private readonly bucket: Bucket
   private readonly variables: Record<'EBOOK_KEY' | 'EBOOK_BYTES', string>
 
-  constructor(scope: Construct, id: string, { config, ebookPath, epubPath }: EbookBucketProps) {
+  constructor(scope: Construct, id: string, { config, ebookPath, epubPath, tailsDirectory }: EbookBucketProps) {
     super(scope, id)
     this.keys = [ebookPath, epubPath].flatMap((path) => (path ? [keyOf(path)] : []))
+    this.tailKeys = tailsDirectory === undefined ? [] : this.keys.map(tailKey)
     const bytes = sizeOf(ebookPath)
     const epub = epubPath && { EPUB_KEY: keyOf(epubPath), EPUB_BYTES: sizeOf(epubPath, Number(bytes)) }
     this.variables = { EBOOK_KEY: keyOf(ebookPath), EBOOK_BYTES: bytes, ...epub }
@@ -39,11 +44,9 @@ export class EbookBucket extends Construct {
     this.host = this.bucket.bucketRegionalDomainName
     this.origin = S3BucketOrigin.withBucketDefaults(this.bucket)
     acknowledge(this.bucket, { S1: "An access log would store buyers' addresses; the order records its downloads." })
-    new Upload(this, 'Upload', {
-      config,
-      bucket: this.bucket,
-      sources: [Source.asset(dirname(ebookPath), { exclude: ['*', ...this.keys.map((key) => `!${key}`)] })],
-    })
+    const files = Source.asset(dirname(ebookPath), { exclude: ['*', ...this.keys.map((key) => `!${key}`)] })
+    const tails = tailsDirectory === undefined ? [] : [Source.asset(tailsDirectory)]
+    new Upload(this, 'Upload', { config, bucket: this.bucket, sources: [files, ...tails] })
   }
 
   /** Reading includes presigning URLs. */
@@ -51,7 +54,7 @@ export class EbookBucket extends Construct {
     Grant.addToPrincipal({
       grantee,
       actions: ['s3:GetObject'],
-      resourceArns: this.keys.map((key) => this.bucket.arnForObjects(key)),
+      resourceArns: [...this.keys, ...this.tailKeys].map((key) => this.bucket.arnForObjects(key)),
     })
     return { EBOOK_HOST: this.host, ...this.variables }
   }

@@ -5,6 +5,7 @@ import type { IDependable } from 'constructs'
 import type { BooksBucket } from '../books/books-bucket'
 import type { EbookBucket } from '../data/ebook-bucket'
 import type { OrdersTable } from '../data/orders-table'
+import type { StampedBucket } from '../data/stamped-bucket'
 import type { StoreSecrets } from '../data/store-secrets'
 import type { MessageSender } from '../messaging/message-sender'
 import type { RetryQueue } from '../messaging/queues'
@@ -46,6 +47,8 @@ export type FunctionNeeds = {
   orders: OrdersTable
   books: BooksBucket
   ebook: EbookBucket
+  /** If copies are stamped. */
+  stamped: StampedBucket | undefined
   messages: MessageSender
   retryQueue: RetryQueue
   topic: AlarmTopic

@@ -30,8 +30,9 @@ export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = {
   timeoutSeconds: 15,
   // A person waits for it, a few times a day.
   memoryMb: 512,
-  environment: (role, { config, secrets, orders, messages, retryQueue, site }) => ({
+  environment: (role, { config, secrets, orders, stamped, messages, retryQueue, site }) => ({
     ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
+    ...stamped?.grantDelete(role),
     ...messages.grantSend(role),
     ...retryQueue.grantSend(role),
     LINK_KEY_SECRET: secrets.linkKey.grantRead(role),

@@ -11,6 +11,7 @@ import { callPaths } from '../../lambda/contract'
 import { edgeFunction } from './edge-function'
 import { generatedResponse } from './response-headers'
 
+/** @param key the ebook's, or a stamped copy's with `*` */
 export const ebookPath = (key: string) => `${callPaths.download}/*/${key}`
 
 /**

@@ -13,6 +13,7 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { copyKey } from '../../lambda/shop/stamp/stamp-copy'
 import { privateBucketProps } from '../data/private-bucket'
 import { acknowledge } from '../findings/acknowledge'
 import type { StageConfig } from '../stage/stage-settings'
@@ -71,8 +72,9 @@ export class Site extends Construct {
   }
 
   /** Its paths are below the API's, so these behaviors must come before the API's. */
-  serveEbook({ keys, origin }: { keys: string[]; origin: IOrigin }) {
+  serveEbook({ keys, origin }: { keys: string[]; origin: IOrigin }, stamped: { origin: IOrigin } | undefined) {
     const behavior = { ...ebookBehavior(this), responseHeadersPolicy: this.apiHeaders }
+    if (stamped) this.distribution.addBehavior(ebookPath(copyKey('*', '*')), stamped.origin, behavior)
     for (const key of keys) this.distribution.addBehavior(ebookPath(key), origin, behavior)
   }
 

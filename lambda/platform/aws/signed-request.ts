@@ -1,5 +1,6 @@
 import aws4 from 'aws4'
-import { sendRequest } from '../http/send-request'
+import type { IncomingMessage } from 'node:http'
+import { openRequest, type SentBody, sendRequest } from '../http/send-request'
 
 type SignedRequest = {
   url: URL
@@ -7,7 +8,7 @@ type SignedRequest = {
   service: string
   /** Default: that of the host. */
   region?: string
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Buffer
   timeoutMs?: number
@@ -21,4 +22,24 @@ export async function signedRequest(request: SignedRequest): Promise<{ status: n
   const { url, service, region, method, headers, body, timeoutMs = 2000 } = request
   const { headers: signed } = aws4.sign({ service, region, method, host: url.host, path: url.pathname, headers, body })
   return sendRequest(url, { method, headers: signed, signal: AbortSignal.timeout(timeoutMs) }, body)
+}
+
+type ObjectRequest = {
+  url: URL
+  method: 'GET' | 'PUT'
+  headers?: Record<string, string>
+  body?: SentBody
+  signal: AbortSignal
+}
+
+/** An object of S3 that need not fit in memory: neither sent nor received as a whole. */
+export async function openObject({ url, method, headers, body, signal }: ObjectRequest): Promise<IncomingMessage> {
+  const { headers: signed } = aws4.sign({
+    service: 's3',
+    method,
+    host: url.host,
+    path: url.pathname,
+    headers: { ...headers, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
+  })
+  return openRequest(url, { method, headers: signed, signal }, body)
 }

@@ -26,6 +26,7 @@ export const conditions = {
     section: 'buyers-to-help',
     quietMinutes: 130,
   },
+  unstamped: { title: 'Buyers get files without their address', section: 'upkeep', quietMinutes: 15 },
   repaired: { title: 'Reconcile repaired orders', section: 'upkeep', quietMinutes: eachRun },
   'webhook-missed': { title: 'The webhook misses events of Stripe', section: 'upkeep', quietMinutes: eachRun },
   'dead-letters': { title: 'Deliveries or reports were put aside', section: 'upkeep', quietMinutes: eachRun },

@@ -19,13 +19,14 @@ export type ReadyCard = {
   downloadsLeft: number
   fallback?: FallbackNote | undefined
   isInApp?: boolean
+  isStamped?: boolean
   /** The PDF, and an EPUB if there is one. */
   files: readonly ShownFile[]
 }
 
 /** The buttons post, because mail scanners follow links. */
 export function readyCard(card: ReadyCard): Html {
-  const { orderNumber, downloadsLeft, fallback, isInApp, files } = card
+  const { orderNumber, downloadsLeft, fallback, isInApp, isStamped, files } = card
   return html`<article class="card with-cover">
     ${cover}
     <div>
@@ -33,6 +34,7 @@ export function readyCard(card: ReadyCard): Html {
       <h1>${wording.ready.heading}</h1>
       <p class="text">${wording.ready.text}</p>
       ${files.map(files.length > 1 ? choice : onlyFile)}
+      ${isStamped && html`<p class="note">${wording.stamp.note}</p>`}
       ${isInApp && html`<p class="note">${wording.ready.inApp}</p>`}
       ${few.has(downloadsLeft) && html`<p class="note">${wording.ready.left(downloadsLeft)}</p>`}
       ${fallback && html`<p class="note">${wording.fallback[fallback.by](maskedAddress(fallback.address))}</p>`}

@@ -4,7 +4,7 @@
 function handler(event) {
   const request = event.request
   if (!isCurrent(request.querystring)) return ended
-  request.uri = request.uri.slice(request.uri.lastIndexOf('/'))
+  request.uri = request.uri.replace(/^.*?(?=\/copies\/|\/[^/]*$)/, '')
   return request
 }
 

@@ -26,11 +26,13 @@ export function useServer(respond: Respond) {
 export async function startServer(respond: Respond): Promise<TestServer> {
   const requests: TestServer['requests'] = []
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
+    const receive = (body: Buffer) => {
       const { method = '', url: path = '', headers } = request
       requests.push({ method, path, authorization: headers.authorization ?? '', body: String(body) })
       respond(response, body, request)
-    })
+    }
+    // A request that ends early is none.
+    buffer(request).then(receive, () => undefined)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${portOf(server)}`, requests, close: () => void closeServer(server) }

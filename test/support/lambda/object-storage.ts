@@ -11,7 +11,12 @@ export function setUpObjectStorage() {
       return response.writeHead(500).end()
     }
     if (!headers.authorization?.includes('/s3/aws4_request')) return response.writeHead(403).end()
-    if (method === 'GET') return response.writeHead(kept ? 200 : 404).end(kept)
+    if (method === 'DELETE') return response.writeHead(204).end(void objects.delete(url))
+    if (method === 'HEAD') return response.writeHead(kept ? 200 : 404).end()
+    if (method === 'GET') {
+      const [, end] = /^bytes=0-(\d+)$/.exec(headers.range ?? '') ?? []
+      return response.writeHead(kept ? 200 : 404).end(kept?.subarray(0, end === undefined ? undefined : Number(end) + 1))
+    }
     if (kept && headers['if-none-match'] === '*') return response.writeHead(412).end()
     objects.set(url, body)
     return response.writeHead(200).end()
@@ -24,8 +29,8 @@ export function setUpObjectStorage() {
   return {
     /** By their paths: `/bucket/key`. */
     objects,
-    /** The next file with a name cannot be written, or read; none, without a name. */
-    failAt: (name: string | undefined, method: 'GET' | 'PUT' = 'PUT') => {
+    /** The next file with a name cannot be written, read or deleted; none, without a name. */
+    failAt: (name: string | undefined, method: 'GET' | 'PUT' | 'DELETE' = 'PUT') => {
       failing = name === undefined ? undefined : { name, method }
     },
   }

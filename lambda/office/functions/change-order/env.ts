@@ -7,6 +7,8 @@ export const env = environmentOf({
   SITE_URL: z.url(),
   /** The same as for create-payment. */
   TEXT_COUNTRIES: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/))),
+  /** As of download-ebook. */
+  STAMPED_HOST: z.optional(z.string()),
   ...deliveryVariables,
 })
 

@@ -3,6 +3,7 @@ import { parseEmail } from '../../../shop/addresses/parse-email'
 import { queueAndDeliver, queueingContext } from '../../../shop/delivery/deliver-or-queue'
 import { sentChannels } from '../../../shop/delivery/sender'
 import type { NewAddress } from '../../../shop/links/resend-link'
+import { deleteCopies } from '../../../shop/stamp/stamp-copy'
 import { isOpenDelivery } from '../../../orders/channel-state'
 import { orderStatus } from '../../../orders/order-status'
 import { updateOrder } from '../../../orders/orders-table'
@@ -41,6 +42,8 @@ export async function handler(event: unknown, lambda: Lambda): Promise<ChangeRes
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
   const sent = sentChannels(settings)
   const { awsRequestId: requestId } = lambda
+  // First, because an erased order could not be erased again.
+  if (change.change === 'erase' && settings.STAMPED_HOST) await deleteCopies(orderId, settings.STAMPED_HOST)
   const { after: order, result: refusal } = await updateOrder(settings.ORDERS_TABLE, orderId, (before) =>
     applyChange(before, change, { now: new Date(), requestId, linkKeys, sent, to }),
   )

@@ -40,12 +40,12 @@ async function openLink(event: APIGatewayProxyEvent, context: Context): Promise<
   }
   const form = formOf(event)
   if (form.get('intent') === 'decline-editions') return decline(order, settings)
+  const remainingMs = () => context.getRemainingTimeInMillis()
   if (form.get('intent') !== 'fresh-link') {
     const [pdf, ...others] = ebookFiles(settings)
     const file = others.find(({ format }) => format === form.get('format')) ?? pdf
-    return serveEbook(order.orderId, token, { file, browser: browserFamily(userAgent) }, settings)
+    return serveEbook(order.orderId, token, { file, browser: browserFamily(userAgent), remainingMs }, settings)
   }
-  const remainingMs = () => context.getRemainingTimeInMillis()
   return sendFreshLink(order.orderId, hash, { siteUrl: siteUrlOf(event), remainingMs }, settings)
 }
 

@@ -22,6 +22,7 @@ export function pageResponse(
     orderNumber: order?.orderNumber,
     fallback: order && fallbackNote(order),
     isInApp: isInApp(userAgent),
+    isStamped: settings.STAMPED_HOST !== undefined && order?.buyer.erasedAt === undefined,
   })
   return htmlResponse({ statusCode, html, contentSecurityPolicy: downloadPagePolicy, retryAfterSeconds })
 }

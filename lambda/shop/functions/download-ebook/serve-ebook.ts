@@ -1,5 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { callPaths } from '../../../contract'
+import type { Order } from '../../../orders/order'
 import { updateOrder } from '../../../orders/orders-table'
 import { presignedQuery, type StoredFile } from '../../delivery/presigned-query'
 import { signedRequest } from '../../../platform/aws/signed-request'
@@ -12,16 +13,17 @@ import { tokenHash } from '../../links/download-link'
 import type { EbookFile } from '../../delivery/ebook-files'
 import { countDownload, downloadSecondsLeft } from '../../links/downloads'
 import { linkState } from '../../links/link-state'
+import { copyKey, stampCopy, stampMs, stampWords } from '../../stamp/stamp-copy'
 import type { DownloadEbookEnvironment } from './env'
 import { pageResponse } from './page-response'
 
-type Chosen = { file: EbookFile; browser: string }
+type Chosen = { file: EbookFile; browser: string; remainingMs: () => number }
 
 /** Checks the link and counts the download in one conditional write; then redirects to S3, or shows why not. */
 export async function serveEbook(
   orderId: string,
   token: string,
-  { file, browser }: Chosen,
+  { file, browser, remainingMs }: Chosen,
   settings: DownloadEbookEnvironment,
 ): Promise<APIGatewayProxyResult> {
   const hash = tokenHash(token)
@@ -33,10 +35,31 @@ export async function serveEbook(
     return { order: isServed ? countDownload(before, now, browser) : before, result }
   })
   if (!order || link.kind !== 'ready') return pageResponse(link, settings, order)
-  const query = presignedQuery(file, downloadSecondsLeft(order, now))
+  const { url, path } = await stampedOrPlain(file, order, settings, remainingMs)
+  const query = presignedQuery({ ...file, url }, downloadSecondsLeft(order, now))
   logger.info('Ebook served', { orderId, downloads: order.downloads.count })
   count('EbookServed')
-  return privateRedirect(`${callPaths.download}/${token}/${file.name}?${query}`)
+  return privateRedirect(`${callPaths.download}/${token}/${path}?${query}`)
+}
+
+/** Whatever fails, the buyer gets the ebook (F110). */
+async function stampedOrPlain(
+  file: EbookFile,
+  order: Order,
+  { STAMPED_HOST: host }: DownloadEbookEnvironment,
+  remainingMs: () => number,
+): Promise<{ url: URL; path: string }> {
+  const plain = { url: file.url, path: file.name }
+  if (host === undefined || order.buyer.erasedAt !== undefined) return plain
+  const { orderId } = order
+  try {
+    const words = stampWords(order)
+    const signal = AbortSignal.timeout(Math.min(stampMs(file), remainingMs() - 1000))
+    return { url: await stampCopy(file, { orderId, words, host, signal }), path: copyKey(orderId, file.name) }
+  } catch (error) {
+    logger.error('Copy not stamped', { orderId, condition: 'unstamped' }, error)
+    return plain
+  }
 }
 
 /** Presigning succeeds for a missing file too (F71), so this throws for one. */
