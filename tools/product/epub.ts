@@ -10,12 +10,13 @@ import { unescape } from 'node:querystring'
  * @throws Error whose message continues a sentence about the file
  */
 export function openEpub(file: Uint8Array): void {
-  const { has, read } = unpacked(file)
+  const files = unpacked(file)
+  const { has, read } = files
   if (read('mimetype').trim() !== 'application/epub+zip') throw new Error('it lacks the mimetype of EPUB')
   const methods = elements(read('META-INF/encryption.xml'), 'EncryptionMethod')
   if (methods.some(({ Algorithm = '' }) => !fontObfuscation.test(Algorithm)))
     throw new Error('it is encrypted: choose no DRM and no password')
-  const [{ 'full-path': path = '' } = {}] = elements(read('META-INF/container.xml'), 'rootfile')
+  const path = packagePath(files)
   const document = read(path)
   const hrefs = new Map(elements(document, 'item').map(({ id, href }) => [id, href]))
   const texts = elements(document, 'itemref').flatMap(({ idref }) => hrefs.get(idref) ?? [])
@@ -27,8 +28,14 @@ export function openEpub(file: Uint8Array): void {
 /** Vellum and InDesign write fonts in these ways, which every reader undoes without a key. */
 const fontObfuscation = /^http:\/\/(www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/
 
+/** As the container writes it. */
+export function packagePath({ read }: Pick<ReturnType<typeof unpacked>, 'read'>): string {
+  const [{ 'full-path': path = '' } = {}] = elements(read('META-INF/container.xml'), 'rootfile')
+  return path
+}
+
 /** A path is as the zip names it, or encoded; a Mac writes its letters in another form. */
-function unpacked(file: Uint8Array) {
+export function unpacked(file: Uint8Array) {
   const names = new Map<string, string>()
   const extract = (isWanted: (name: string) => boolean) => {
     try {
@@ -39,12 +46,13 @@ function unpacked(file: Uint8Array) {
   }
   extract((name) => !names.set(name.normalize(), name))
   const nameOf = (path: string) => names.get(path.normalize()) ?? names.get(unescape(path).normalize())
+  const bytesOf = (name?: string) => (name === undefined ? undefined : extract((each) => each === name)[name])
   return {
+    names: [...names.values()],
+    nameOf,
+    bytesOf,
     has: (path: string) => nameOf(path) !== undefined,
-    read: (path: string) => {
-      const name = nameOf(path)
-      return name === undefined ? '' : decoded(extract((each) => each === name)[name])
-    },
+    read: (path: string) => decoded(bytesOf(nameOf(path))),
   }
 }
 
