@@ -8,7 +8,7 @@ const folder = new URL('../../node_modules/@fontsource-variable/newsreader/files
 const scripts = ['latin', 'latin-ext', 'vietnamese']
 
 /** At the largest optical size, in the weight of all display text. */
-const cut = {
+const display = {
   variationAxes: { opsz: 72, wght: 500 },
   // Ligatures would add 500 bytes; browsers ignore them in letter-spaced headings.
   keepFeatures: ['kern', 'ccmp', 'locl', 'mark'],
@@ -16,10 +16,18 @@ const cut = {
   dropTables: ['STAT', 'GDEF'],
 }
 
+/** For small print in a PDF, which itself says where each glyph goes. */
+export const smallPrint: typeof display = {
+  variationAxes: { opsz: 6, wght: 400 },
+  keepFeatures: [],
+  dropTables: ['STAT', 'GDEF', 'GPOS', 'GSUB'],
+}
+
 /** One static font per file of Newsreader that contains any of the characters. Characters that it lacks are in none. */
 export async function cutDisplayFont(
   characters: readonly string[],
   targetFormat: 'sfnt' | 'woff2',
+  cut = display,
 ): Promise<FontCut[]> {
   const cuts: FontCut[] = []
   let wanted = characters
