@@ -3,11 +3,13 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { join } from 'node:path'
 import { stackNameOf } from '../lib/stage/stage-config'
 import { StoreStack } from '../lib/store-stack'
+import { messages } from '../product/messages'
 import { product } from '../product/product'
 import { buildFunctions } from '../tools/build/function-build'
 import { projectRoot } from '../tools/build/project-root'
 import { makeAssetsReadable } from '../tools/build/readable-assets'
 import { buildSite } from '../tools/build/site-build'
+import { writeTails } from '../tools/stamp/write-tails'
 import { chosenStage } from './chosen-stage'
 
 const ebookFolder = join(projectRoot, 'product/ebook')
@@ -17,14 +19,22 @@ export async function synthesize(): Promise<void> {
   // `cdk` skips an asset whose name AWS already has: the salt renames those that were uploaded before all were readable.
   const app = new App({ context: { '@aws-cdk/core:assetHashSalt': 'readable' } })
   const { stage, config } = chosenStage((name) => app.node.tryGetContext(name))
-  const [siteDirectory, functionsDirectory] = await Promise.all([buildSite(config), buildFunctions()])
+  const ebookPath = join(ebookFolder, product.ebookFile)
+  const epubPath = product.epubFile && join(ebookFolder, product.epubFile)
+  const files = epubPath ? [ebookPath, epubPath] : [ebookPath]
+  const [siteDirectory, functionsDirectory, tailsDirectory] = await Promise.all([
+    buildSite(config),
+    buildFunctions(),
+    product.stampCopies ? writeTails(files, messages.download.stamp, product.locale) : undefined,
+  ])
   new StoreStack(app, stackNameOf(stage), {
     stage,
     config,
     siteDirectory,
     functionsDirectory,
-    ebookPath: join(ebookFolder, product.ebookFile),
-    epubPath: product.epubFile && join(ebookFolder, product.epubFile),
+    ebookPath,
+    epubPath,
+    tailsDirectory,
   })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   makeAssetsReadable(app.synth().directory)

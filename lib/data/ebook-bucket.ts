@@ -25,7 +25,7 @@ type EbookBucketProps = {
 /** Buyers read it through presigned URLs only. */
 export class EbookBucket extends Construct {
   readonly keys: string[]
-  private readonly tailKeys: string[]
+  readonly tailKeys: string[]
   /** For which URLs are presigned. */
   readonly host: string
   /** Passes requests on as they are, so that S3 checks the presigned URL. */
@@ -50,11 +50,11 @@ export class EbookBucket extends Construct {
   }
 
   /** Reading includes presigning URLs. */
-  grantRead(grantee: IGrantable) {
+  grantRead(grantee: IGrantable, keys = this.keys) {
     Grant.addToPrincipal({
       grantee,
       actions: ['s3:GetObject'],
-      resourceArns: [...this.keys, ...this.tailKeys].map((key) => this.bucket.arnForObjects(key)),
+      resourceArns: keys.map((key) => this.bucket.arnForObjects(key)),
     })
     return { EBOOK_HOST: this.host, ...this.variables }
   }

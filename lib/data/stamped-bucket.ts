@@ -1,11 +1,11 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import type { IOrigin } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Grant, type Role } from 'aws-cdk-lib/aws-iam'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { copyKey } from '../../lambda/shop/stamp/stamp-copy'
-import { acknowledge } from '../findings/acknowledge'
+import { acknowledge, everyObjectOf } from '../findings/acknowledge'
 import type { StageConfig } from '../stage/stage-settings'
 import { privateBucketProps } from './private-bucket'
 
@@ -23,6 +23,8 @@ export class StampedBucket extends Construct {
     this.bucket = new Bucket(this, 'Bucket', {
       ...privateBucketProps(config),
       lifecycleRules: [{ expiration: Duration.days(1) }],
+      // Nothing to keep. While copies are left, AWS does not delete a bucket: try again the day after.
+      removalPolicy: RemovalPolicy.DESTROY,
     })
     this.origin = S3BucketOrigin.withBucketDefaults(this.bucket)
     acknowledge(this.bucket, { S1: "An access log would store buyers' addresses; the order records its downloads." })
@@ -40,8 +42,7 @@ export class StampedBucket extends Construct {
   private grant(grantee: Role, actions: string[]) {
     const copies = copyKey('*', '*')
     Grant.addToPrincipal({ grantee, actions, resourceArns: [this.bucket.arnForObjects(copies)] })
-    const { bucketArn } = this.bucket
-    acknowledge(grantee, { [`IAM5[Resource::${bucketArn}/${copies}]`]: 'Each order has its copies.' })
+    acknowledge(grantee, { [everyObjectOf(this.bucket, copies)]: 'Each order has its copies.' })
     return { STAMPED_HOST: this.bucket.bucketRegionalDomainName }
   }
 }

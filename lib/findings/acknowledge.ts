@@ -13,9 +13,9 @@ export function acknowledge(construct: IConstruct, reasons: Record<string, strin
   Validations.of(construct).acknowledge(...rules)
 }
 
-/** The finding about a permission for all objects of a bucket. */
-export function everyObjectOf(bucket: Bucket): string {
+/** The finding about a permission for all objects of a bucket, or for those that a pattern matches. */
+export function everyObjectOf(bucket: Bucket, keys = '*'): string {
   const resource = bucket.node.defaultChild
   if (!CfnElement.isCfnElement(resource)) throw new Error(`${bucket.node.path} has no resource`)
-  return `IAM5[Resource::<${Stack.of(bucket).getLogicalId(resource)}.Arn>/*]`
+  return `IAM5[Resource::<${Stack.of(bucket).getLogicalId(resource)}.Arn>/${keys}]`
 }

@@ -53,7 +53,7 @@ export const downloadEbook: FunctionEntry<DownloadEbookEnvironment> = {
   environment: (role, { secrets, orders, ebook, stamped, messages, retryQueue }) => ({
     ...orders.grantQuery(role, ['by-email-key', 'by-link', 'by-previous-link']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
-    ...ebook.grantRead(role),
+    ...ebook.grantRead(role, [...ebook.keys, ...ebook.tailKeys]),
     ...stamped?.grantWrite(role),
     ...messages.grantSend(role),
     ...retryQueue.grantSend(role),

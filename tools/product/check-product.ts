@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../build/project-root'
-import { epubTail } from '../stamp/epub-tail'
-import { stampFault } from '../stamp/stamp-fault'
 import { countPages } from './count-pages'
 import { ebookFault, sampleFault } from './ebook-fault'
 import { imageFaults } from './image-list'
@@ -11,20 +9,14 @@ import { refuse } from './open-sources'
 import { faultAt } from './product-faults'
 import { type Product, readProduct } from './read-product'
 
-/** Their words do not matter here. */
-const exampleTexts = { heading: '', line: (...words: string[]) => words.join(', ') }
-
 /** @throws UserError with one sentence for each fault in product/ */
 export async function checkProduct(root = projectRoot): Promise<Product> {
   const read = await readProduct(root)
-  const { ebookFile, epubFile, sampleFile, stampCopies, insidePages, locale } = read['product.ts'].product
+  const { ebookFile, epubFile, sampleFile, insidePages } = read['product.ts'].product
   const ebook = join(root, 'product/ebook', ebookFile)
   const ofEbook = await ebookFault(ebook)
   const epub = epubFile && join(root, 'product/ebook', epubFile)
-  const ofEpub =
-    epub &&
-    ((await ebookFault(epub)) ??
-      (stampCopies ? await stampFault(epub, (bytes) => epubTail(bytes, exampleTexts, locale)) : undefined))
+  const ofEpub = epub && (await ebookFault(epub))
   const books = [ebook, ...(epub ? [epub] : [])]
   const ofSample = sampleFile && (await sampleFault(join(root, 'product/sample', sampleFile), books))
   const pages = ofEbook === undefined ? await countPages(ebook) : Infinity

@@ -111,19 +111,22 @@ function statusOf(uri: string, key: string, statusCode = 200): unknown {
   return Object(seen).statusCode
 }
 
-const ebookAt = (secondsAgo: number, query: object = {}) => {
+const ebookAt = (secondsAgo: number, query: object = {}, file = 'book.pdf') => {
   const at = new Date(Date.now() - secondsAgo * 1000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const querystring = { 'X-Amz-Date': { value: at }, 'X-Amz-Expires': { value: '660' }, ...query }
-  const uri = '/functions/v1/download/2Kzf7vauboHCySBIxRAeGi/book.pdf'
+  const uri = `/functions/v1/download/2Kzf7vauboHCySBIxRAeGi/${file}`
   return Object(ebookFile.run({ request: { method: 'GET', uri, querystring, headers: {} } }))
 }
 
-test('S3 gets the query of a presigned URL that has not ended, and the file’s own key', () => {
-  const { uri, querystring } = ebookAt(600)
+test.each(['book.pdf', 'copies/cs_live_a1/book.pdf'])(
+  'S3 gets the query of a presigned URL that has not ended, and the key %s',
+  (key) => {
+    const { uri, querystring } = ebookAt(600, {}, key)
 
-  expect(uri).toBe('/book.pdf')
-  expect(querystring['X-Amz-Expires']).toEqual({ value: '660' })
-})
+    expect(uri).toBe(`/${key}`)
+    expect(querystring['X-Amz-Expires']).toEqual({ value: '660' })
+  },
+)
 
 test.each([
   ['has ended', 662, {}],

@@ -74,11 +74,11 @@ test('a sample as EPUB is uploaded with its media type, and not once more with t
   expect(pages).toHaveProperty('Exclude', expect.arrayContaining(['*.epub']))
 })
 
-test('only the ebook is uploaded to its bucket, and the site does not contain it', () => {
+test('only the ebook and its tails are uploaded to its bucket, and the site contains neither', () => {
   const uploads = Object.entries(store.resources).filter(([, { Type }]) => Type === type)
   const site = uploads.map(([id]) => id).filter((id) => id.startsWith('SiteUpload'))
   const filesIn = (idStart: string) => uploadOf(idStart).folders.flatMap((folder) => readdirSync(folder))
 
-  expect(filesIn('EbookUpload')).toEqual(['book.epub', 'book.pdf'])
+  expect(filesIn('EbookUpload')).toEqual(['book.epub', 'book.pdf', 'book.pdf.tail.json'])
   expect(site.flatMap(filesIn).join()).not.toMatch(/book/)
 })

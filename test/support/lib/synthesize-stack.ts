@@ -28,6 +28,7 @@ export function synthesizeStack(
     functionsDirectory: emptyFunctions(join(outdir, 'functions')),
     ebookPath: join(fixture, 'ebook', 'book.pdf'),
     epubPath: join(fixture, 'ebook', 'book.epub'),
+    tailsDirectory: join(fixture, 'tails'),
   })
   // Fails if a resource depends on itself.
   Template.fromStack(stack)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { checkProduct } from '../../../tools/product/check-product'
 import { readProduct } from '../../../tools/product/read-product'
 import { useFolder } from '../../support/run/use-folder'
-import { epubOf } from '../../support/tools/epub-of'
 
 /* What a seller who does not program reads after an edit of product/, here of the second book's. */
 
@@ -85,18 +84,6 @@ test('a book without a cover is refused', async () => {
   rmSync(pathOf('images/front.png'))
 
   await expect(checkProduct(root)).rejects.toThrow(/product\/images has no front\.png or front\.jpg: save [^\n]+$/)
-})
-
-test('an EPUB that cannot be stamped is refused only if copies are stamped', async () => {
-  writeFileSync(pathOf('ebook/chiisana-mise-no-keiri.epub'), epubOf(undefined, { 'META-INF/signatures.xml': '' }))
-
-  const sentence = /keiri\.epub cannot carry the buyer's address \(it is signed.*, or set stampCopies .* to false\.$/m
-  await expect(checkProduct(root)).rejects.toThrow(sentence)
-
-  await faultsAfter('product.ts', 'stampCopies: true', 'stampCopies: false')
-  await expect(checkProduct(root)).rejects.toThrow(
-    expect.objectContaining({ message: expect.not.stringMatching(sentence) }),
-  )
 })
 
 test('all faults are named at once, each with its line', async () => {

@@ -46,7 +46,7 @@ async function press(changes?: OrderChanges, remainingMs = 20_000) {
   return { orderId, statusCode, path, query: searchParams, copy: objects.get(`/stamped${path}`)?.toString() }
 }
 
-test('[F110!] a buyer gets the file’s own bytes with the address and the order number behind them, as one download', async () => {
+test('a buyer gets the file’s own bytes with the address and the order number behind them, as one download', async () => {
   const { orderId, statusCode, path, query, copy } = await press()
   const order = await stored(orderId)
 

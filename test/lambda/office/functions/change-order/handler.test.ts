@@ -5,14 +5,17 @@ import { refusalOf } from '../../../../../lambda/office/functions/change-order/a
 import type { Change } from '../../../../../lambda/office/functions/change-order/change'
 import { newChannel } from '../../../../../lambda/orders/delivery'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
+import { product } from '../../../../../product/product'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { context } from '../../../../support/lambda/api-event'
 import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { interceptFirstWrite } from '../../../../support/lambda/intercept-write'
+import { setUpObjectStorage } from '../../../../support/lambda/object-storage'
 import { type OrderChanges, paidOrder } from '../../../../support/lambda/order-fixture'
 
 const { table, delivery } = setUpFunctions()
+const { objects, failAt } = setUpObjectStorage()
 let requests = 0
 
 function call(event: unknown) {
@@ -146,6 +149,21 @@ test('an erased order keeps no addresses and gets no more messages', async () =>
 
   expect(JSON.stringify(await stored())).not.toContain('example.com')
   expect(recipients()).toEqual([])
+})
+
+test('erasing a buyer deletes the stamped copies first, and nothing if S3 does not', async () => {
+  const { ask, orderId, stored } = await delivered()
+  const copies = [product.ebookFile, product.epubFile].map((name) => `/stamped/copies/${orderId}/${name}`)
+  for (const path of [...copies, '/stamped/copies/cs_other/book.pdf']) objects.set(path, Buffer.from('copy'))
+  process.env['STAMPED_HOST'] = 'stamped.s3.us-east-1.amazonaws.com'
+
+  failAt('.epub', 'DELETE')
+  await expect(ask('erase')).rejects.toThrow('S3 responded 500 to deleting a stamped copy')
+  expect((await stored()).buyer.erasedAt).toBeUndefined()
+
+  expect(await ask('erase')).toEqual(done('paid'))
+  expect([...objects.keys()]).toEqual(['/stamped/copies/cs_other/book.pdf'])
+  delete process.env['STAMPED_HOST']
 })
 
 const now = new Date('2026-11-23T10:00:00.000Z')

@@ -1,0 +1,39 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { tailKey } from '../../lambda/shop/stamp/stamp-copy'
+import type { Tail } from '../../lambda/shop/stamp/tail'
+import { UserError } from '../../lib/stage/user-error'
+import { buildFolder } from '../build/build-folder'
+import { epubTail, type StampTexts } from './epub-tail'
+
+/**
+ * Returns the folder.
+ *
+ * @param paths of the ebook's files
+ * @throws UserError with a sentence about why copies of a file cannot be stamped
+ */
+export async function writeTails(paths: readonly string[], texts: StampTexts, locale: string): Promise<string> {
+  const folder = buildFolder('tails')
+  for (const path of paths) {
+    const tail = await tailOf(path, texts, locale)
+    await writeFile(join(folder, tailKey(basename(path))), JSON.stringify(tail))
+  }
+  return folder
+}
+
+async function tailOf(path: string, texts: StampTexts, locale: string): Promise<Tail> {
+  const file = await readFile(path)
+  try {
+    if (path.endsWith('.epub')) return epubTail(file, texts, locale)
+    // Half a second to load.
+    const { pdfTail } = await import('./pdf-tail')
+    return await pdfTail(file, texts.line)
+  } catch (error) {
+    const name = relative(process.cwd(), path)
+    const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+    throw new UserError(
+      `${name} cannot carry the buyer's address (${reason}): save it in another way, or set stampCopies in product/product.ts to false.`,
+      { cause: error },
+    )
+  }
+}
