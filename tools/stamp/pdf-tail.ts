@@ -1,15 +1,7 @@
-import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFPageLeaf } from '@cantoo/pdf-lib'
-import type { PDFContext, PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import { ParseSpeeds, PDFDict, PDFDocument, PDFName, type PDFObject, PDFPageLeaf, PDFPageTree } from '@cantoo/pdf-lib'
 import { createHash } from 'node:crypto'
-import { longestAddress, type Slot, type Tail } from '../../lambda/shop/stamp/tail'
-import { cutDisplayFont, smallPrint } from '../fonts/cut-display-font'
-import { embedFont } from './embed-font'
-
-/** By the character that stands for it in a line. */
-const places: Record<string, Pick<Slot, 'word'> & { placeholder: string }> = {
-  '\u0001': { word: 'address', placeholder: '@'.repeat(4 * longestAddress) },
-  '\u0002': { word: 'orderNumber', placeholder: '#'.repeat(4 * 16) },
-}
+import type { Slot, Tail } from '../../lambda/shop/stamp/tail'
+import { formOf, places, showing } from './pdf-line'
 
 /**
  * An incremental update (ISO 32000-1, 7.5.6) that shows a line at the foot of each page.
@@ -22,7 +14,8 @@ export async function pdfTail(pdf: Uint8Array, line: (address: string, orderNumb
   const form = await formOf(document.context, line('\u0001', '\u0002').normalize())
   const show = showing(document.context, form)
   document.catalog.Pages().traverse((page, ref) => {
-    if (!(page instanceof PDFPageLeaf) || update.shouldSave(ref.objectNumber)) return
+    if (page instanceof PDFPageTree || update.shouldSave(ref.objectNumber)) return
+    if (!(page instanceof PDFPageLeaf)) throw new Error('it has a page that cannot be read')
     show(page)
     update.markRefForSave(ref)
   })
@@ -35,8 +28,6 @@ export async function pdfTail(pdf: Uint8Array, line: (address: string, orderNumb
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   return { prefix: { bytes: pdf.length, sha256 }, tail: tail.toString('base64'), slots, checksums: [] }
 }
-
-const key = (name: string) => PDFName.of(name)
 
 async function open(pdf: Uint8Array) {
   const options = { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false, ignoreEncryption: true }
@@ -59,73 +50,6 @@ async function open(pdf: Uint8Array) {
 /** A signature, or a field that has one. */
 function isSigned(object: PDFObject): boolean {
   if (!(object instanceof PDFDict)) return false
-  return object.has(key('ByteRange')) || (object.get(key('FT')) === key('Sig') && object.has(key('V')))
-}
-
-/** Pages with the same resources or the same geometry share what is added to them. */
-function showing(context: PDFContext, form: PDFRef): (page: PDFPageLeaf) => void {
-  const name = key('StampedCopy')
-  const before = context.register(context.stream('q\n'))
-  const made = new Map<PDFDict | string, PDFRef>()
-  const once = (what: PDFDict | string, make: () => PDFObject) => {
-    const ref = made.get(what) ?? context.register(make())
-    made.set(what, ref)
-    return ref
-  }
-  return (page) => {
-    const contents = page.Contents()
-    const own = contents instanceof PDFArray ? contents.asArray() : [page.get(key('Contents'))]
-    const drawing = `\nQ q ${matrixOf(page).join(' ')} cm ${name.toString()} Do Q\n`
-    const after = once(drawing, () => context.stream(drawing))
-    page.set(key('Contents'), context.obj([before, ...own.filter((part) => part !== undefined), after]))
-    const resources = page.Resources() ?? context.obj({})
-    const more = once(resources, () => {
-      const copy = resources.clone()
-      const objects = copy.lookupMaybe(key('XObject'), PDFDict)?.clone() ?? context.obj({})
-      objects.set(name, form)
-      copy.set(key('XObject'), objects)
-      return copy
-    })
-    page.set(key('Resources'), more)
-  }
-}
-
-/** An artifact: tagged PDFs have no place for it in their structure. */
-async function formOf(context: PDFContext, line: string): Promise<PDFRef> {
-  const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
-  const cuts = await cutDisplayFont([...new Set([...ascii, ...Array.from(line)])], 'sfnt', smallPrint)
-  let text = ''
-  let current = -1
-  for (const character of line) {
-    const { placeholder } = places[character] ?? {}
-    const font = placeholder ? 0 : cuts.findIndex(({ characters }) => characters.includes(character))
-    if (font < 0) return formOf(context, '\u0001 · \u0002')
-    if (font !== current) text += `${text && '> Tj '}/F${font} 7 Tf <`
-    text += placeholder ?? character.charCodeAt(0).toString(16).padStart(4, '0')
-    current = font
-  }
-  const content = `/Artifact <</Type /Pagination /Subtype /Footer>> BDC BT 0.45 g ${text}> Tj ET EMC`
-  const fonts = Object.fromEntries(cuts.map((cut, index) => [`F${index}`, embedFont(context, cut)]))
-  const dict = { Type: 'XObject', Subtype: 'Form', BBox: [0, -3, 2000, 9], Resources: { Font: fonts } }
-  return context.register(context.stream(content, dict))
-}
-
-/** At the lower left of what the reader sees, whichever way it is turned, in points of 1/72 inch. */
-function matrixOf(page: PDFPageLeaf): number[] {
-  const media = page.MediaBox().asRectangle()
-  const crop = page.CropBox()?.asRectangle() ?? media
-  const left = Math.max(media.x, crop.x)
-  const bottom = Math.max(media.y, crop.y)
-  const right = Math.min(media.x + media.width, crop.x + crop.width)
-  const top = Math.min(media.y + media.height, crop.y + crop.height)
-  const unit = 1 / (page.lookupMaybe(key('UserUnit'), PDFNumber)?.asNumber() ?? 1)
-  const [x, y] = [24 * unit, 10 * unit]
-  const quarters = ((Math.round((page.Rotate()?.asNumber() ?? 0) / 90) % 4) + 4) % 4
-  const turned = [
-    [unit, 0, 0, unit, left + x, bottom + y],
-    [0, unit, -unit, 0, right - y, bottom + x],
-    [-unit, 0, 0, -unit, right - x, top - y],
-    [0, -unit, unit, 0, left + y, top - x],
-  ]
-  return (turned[quarters] ?? []).map((value) => Number(value.toFixed(4)))
+  const isField = object.get(PDFName.of('FT')) === PDFName.of('Sig')
+  return object.has(PDFName.of('ByteRange')) || (isField && object.has(PDFName.of('V')))
 }

@@ -1,4 +1,4 @@
-import { concatTransformationMatrix, degrees, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib'
+import { concatTransformationMatrix, degrees, drawObject, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib'
 import type { PDFContext, PDFPage } from '@cantoo/pdf-lib'
 import { createHash } from 'node:crypto'
 import { getDocument, Util } from 'unpdf/pdfjs'
@@ -39,12 +39,17 @@ async function read(pdf: Uint8Array) {
 const key = (name: string) => PDFName.of(name)
 type Change = (page: PDFPage, context: PDFContext) => unknown
 
-/** A page that draws "Own" in a font from its resources, and is changed after that. */
+/** A page that draws "Own" from its resources, and is changed after that. */
 async function pdfOf(change: Change = () => undefined, useObjectStreams = false): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const page = document.addPage([400, 600])
-  page.drawText('Own', { x: 150, y: 300 })
-  change(page, document.context)
+  const { context } = document
+  const Font = { F: { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' } }
+  const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 400, 600], Resources: { Font } }
+  const drawing = context.stream('BT /F 24 Tf 150 300 Td (Own) Tj ET', form)
+  page.node.setXObject(key('Own'), context.register(drawing))
+  page.pushOperators(drawObject('Own'))
+  change(page, context)
   return document.save({ useObjectStreams })
 }
 
@@ -95,6 +100,7 @@ test.each(Object.entries(shapes))('a line of 7 points is at the foot of a page t
   const pdf = await pdfOf(change)
   const [[own] = []] = await read(pdf)
 
+  expect(own?.text).toBe('Own')
   expect(await read(await stamped(pdf))).toEqual([[own, { text: copyOfMara, matrix: [7, 0, 0, -7, 24, 10] }]])
 })
 
@@ -131,11 +137,33 @@ test.each([
     ['orderNumber', 'hex', 64],
   ])
   expect(checksums).toEqual([])
+  // Which tagged PDFs demand of what is outside their structure.
+  expect(added).toContain('/Artifact')
   expect(added.includes('/Type /XRef')).toBe(Buffer.from(pdf).includes('/Type /XRef'))
   // Where the reader finds it without a search through the whole file.
   const [, end = ''] = /startxref\n(\d+)\n%%EOF$/.exec(added.trim()) ?? []
   const index = Number(end) - pdf.length + Buffer.from(pdf).indexOf('%PDF-')
   expect(added.slice(index)).toMatch(/^(xref|\d+ 0 obj\n<<\n[^]*\/Type \/XRef)/)
+})
+
+test('nothing new stands where the PDF refers to an object that it lacks', async () => {
+  let missing = ''
+  const pdf = await pdfOf(({ node }, context) => {
+    const ref = context.nextRef()
+    node.set(key('Metadata'), ref)
+    missing = `${ref.objectNumber} 0 obj`
+  })
+  const { tail } = await pdfTail(pdf, english)
+
+  expect(Buffer.from(tail, 'base64').toString('latin1').split('\n')).not.toContain(missing)
+})
+
+test('a page that is there twice has the line once', async () => {
+  const pdf = await pdfOf(({ node, ref }) => node.Parent()?.pushLeafNode(ref))
+  const [own = []] = await read(pdf)
+
+  const page = [...own, { text: copyOfMara, matrix: [7, 0, 0, -7, 24, 10] }]
+  expect(await read(await stamped(pdf))).toEqual([page, page])
 })
 
 test('pages that are alike share what is added to them', async () => {
@@ -164,11 +192,12 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   ],
   ['has a signed field', () => pdfOf(sign({ FT: 'Sig', V: {} })), /^it is signed/],
   ['was cut off', async () => (await pdfOf()).subarray(0, -8), /^its table of objects is not where it should be$/],
+  ['has a page of no type', () => pdfOf(({ node }) => node.delete(key('Type'))), /^it has a page that cannot be read$/],
   ['is none', async () => Buffer.from('hello'), /No PDF header found/],
 ])('a PDF that %s is refused with its reason', async (_what, made, reason) => {
   await expect(pdfTail(await made(), english)).rejects.toThrow(reason)
 })
 
-test('a field for a signature that nobody has given is no reason', async () => {
-  await expect(pdfTail(await pdfOf(sign({ FT: 'Sig' })), english)).resolves.toBeDefined()
+test.each([{ FT: 'Sig' }, { FT: 'Tx', V: 'Text' }])('a PDF with the field %j is not signed', async (field) => {
+  await expect(pdfTail(await pdfOf(sign(field)), english)).resolves.toBeDefined()
 })
