@@ -4,7 +4,7 @@ import type { Slot, Tail } from '../../lambda/shop/stamp/tail'
 import { formOf, places, showing } from './pdf-line'
 
 /**
- * An incremental update (ISO 32000-1, 7.5.6) that shows a line at the foot of each page.
+ * An incremental update (ISO 32000-1, 7.5.6) that shows a line at the foot of each page but the cover.
  * @throws Error whose message continues a sentence about the file
  */
 export async function pdfTail(pdf: Uint8Array, line: (address: string, orderNumber: string) => string): Promise<Tail> {
@@ -13,9 +13,14 @@ export async function pdfTail(pdf: Uint8Array, line: (address: string, orderNumb
   update.pdfSize = pdf.length - start
   const form = await formOf(document.context, line('\u0001', '\u0002').normalize())
   const show = showing(document.context, form)
+  let left = document.getPageCount()
+  const cover = left > 1 ? left : undefined
   document.catalog.Pages().traverse((page, ref) => {
-    if (page instanceof PDFPageTree || update.shouldSave(ref.objectNumber)) return
+    if (page instanceof PDFPageTree) return
     if (!(page instanceof PDFPageLeaf)) throw new Error('it has a page that cannot be read')
+    const isCover = left === cover
+    left -= 1
+    if (isCover || update.shouldSave(ref.objectNumber)) return
     show(page)
     update.markRefForSave(ref)
   })

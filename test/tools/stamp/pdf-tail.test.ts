@@ -158,6 +158,15 @@ test('nothing new stands where the PDF refers to an object that it lacks', async
   expect(Buffer.from(tail, 'base64').toString('latin1').split('\n')).not.toContain(missing)
 })
 
+test('the cover stays as it is, unless it is all of the book', async () => {
+  const document = await PDFDocument.create()
+  for (let page = 0; page < 3; page++) document.addPage()
+
+  const pages = await read(await stamped(await document.save()))
+
+  expect(pages.map((items) => items.map(({ text }) => text))).toEqual([[], [copyOfMara], [copyOfMara]])
+})
+
 test('a page that is there twice has the line once', async () => {
   const pdf = await pdfOf(({ node, ref }) => node.Parent()?.pushLeafNode(ref))
   const [own = []] = await read(pdf)
