@@ -1,4 +1,4 @@
-import { secondsAfter, type SendOutcome } from './attempt'
+import { secondsAfter } from './attempt'
 import { hasEndedBadly } from './channel-state'
 import type { DeliveryReport, EditionMessage } from './delivery'
 import { type Order, withEntry } from './order'
@@ -9,80 +9,55 @@ import { emailKeyOf } from './typed-text'
 
 /** SES's report that it took a message must be able to arrive before another call sends it again. */
 const claimSeconds = 15 * 60
-/** Some ten hours, after which SQS would make a dead letter of it. */
+/** Some ten hours. */
 const mostAttempts = 40
 
-/** Of the mailbox that gets the emails about new editions. A buyer who chose texts gave one at the checkout, too. */
+/** A buyer who chose texts gave an address at the checkout, too. */
 export const editionAddress = ({ buyer }: Pick<Order, 'buyer'>) => buyer.email ?? buyer.checkoutEmail
 
 export const editionOf = ({ delivery }: Pick<Order, 'delivery'>, id: string): EditionMessage | undefined =>
   delivery.editions?.find((each) => each.id === id)
 
-/** Its address takes messages, and its buyer has the book and wants such emails. */
-export function mayGetEdition(order: PaidOrder): boolean {
-  return maySend(order) && emailKeyOf(editionAddress(order) ?? '') !== undefined && !isClosedTo(order)
-}
-
 const isClosedTo = (order: PaidOrder) =>
   order.delivery.editionsDeclinedAt !== undefined ||
   hasEndedBadly(order, 'email') ||
-  order.delivery.editions?.some(hasBounced) === true
+  order.delivery.editions?.some(({ message }) => badKinds.has(message?.report?.kind ?? '')) === true
 
 const badKinds = new Set(['bounced', 'complained', 'failed'])
 
-const hasBounced = ({ message }: EditionMessage) => badKinds.has(message?.report?.kind ?? '')
+/** The order's buyer has the book and wants such emails, and its address takes them. */
+const isEntitledTo = (order: PaidOrder) =>
+  maySend(order) && emailKeyOf(editionAddress(order) ?? '') !== undefined && !isClosedTo(order)
 
 /**
- * Which order of a mailbox gets the edition: the newest entitled one; none when one of them has it already, declined,
- * bounced or complained.
+ * What an order says about its mailbox: `ended` when it gets no such email, or has it; `begun` when its email is this
+ * order's to send; `open` when any order may send it; `undefined` when this one may not.
  */
-export function recipientAmong<Entity extends PaidOrder>(ofMailbox: Entity[], id: string): Entity | undefined {
-  if (ofMailbox.some((order) => endsMailbox(order, id))) return undefined
-  const paidAt = ({ sale }: Entity) => sale.paidAt ?? ''
-  return ofMailbox
-    .filter(mayGetEdition)
-    .reduce<Entity | undefined>(
-      (newest, order) => (newest && paidAt(newest) >= paidAt(order) ? newest : order),
-      undefined,
-    )
-}
-
-/** The order says for its whole mailbox that it gets no such email, or has it. */
-export const endsMailbox = (order: PaidOrder, id: string): boolean =>
-  isClosedTo(order) || editionOf(order, id) !== undefined
-
-export type EditionClaim = {
-  order: Order
-  isClaimed: boolean
-  /** When to ask again; absent when nothing is left to do. */
-  dueAt?: Date
-}
-
-/** @param holder random for each call, which finds its own claim after a lost response (F38) */
-export function claimEdition(order: Order, id: string, now: Date, holder: string): EditionClaim {
+export function standingOf(order: PaidOrder, id: string): 'ended' | 'begun' | 'open' | undefined {
   const known = editionOf(order, id)
-  if (known?.holder === holder) return { order, isClaimed: true }
-  if (known && known.dueAt === undefined) return { order, isClaimed: false }
-  const dueAt = known?.dueAt === undefined ? now : new Date(known.dueAt)
-  if (dueAt > now) return { order, isClaimed: false, dueAt }
-  if (!mayGetEdition(order)) return { order, isClaimed: false }
+  const isOver = known && (known.dueAt === undefined || known.attempts >= mostAttempts || !isEntitledTo(order))
+  if (isOver || isClosedTo(order)) return 'ended'
+  if (known) return 'begun'
+  return isEntitledTo(order) ? 'open' : undefined
+}
+
+/**
+ * Returns the same order when there is nothing to send, or another call is sending.
+ *
+ * @param holder random for each call, which finds its own claim after a lost response (F38)
+ */
+export function claimEdition(order: Order, id: string, now: Date, holder: string): Order {
+  const known = editionOf(order, id)
+  const isDue = !known || (known.dueAt !== undefined && new Date(known.dueAt) <= now)
+  if (!isDue || known?.holder === holder || !isEntitledTo(order)) return order
   const attempts = (known?.attempts ?? 0) + 1
-  const claimed = { id, holder, attempts, dueAt: secondsAfter(now, claimSeconds) }
-  return { order: withEdition(order, claimed), isClaimed: true }
+  return withEdition(order, { id, holder, attempts, dueAt: secondsAfter(now, claimSeconds) })
 }
 
-/** An accepted message counts whoever holds the claim; any other outcome is its holder's to record. */
-export function recordEditionOutcome(order: Order, id: string, holder: string, outcome: SendOutcome, now: Date): Order {
+/** Ends an edition that SES refuses to send to this address. */
+export function refuseEdition(order: Order, id: string, error: string): Order {
   const known = editionOf(order, id)
-  if (!known || known.message) return order
-  if (outcome.result === 'accepted') {
-    const message = { channel: 'email', messageId: outcome.messageId, acceptedAt: now.toISOString() }
-    return withSent(order, { ...known, message })
-  }
-  const { result, error } = outcome
-  const isOver = result === 'refused' || known.attempts >= mostAttempts
-  if (known.holder !== holder) return order
-  return withEdition(order, isOver ? { ...known, dueAt: undefined, error } : { ...known, error })
+  return known && !known.message ? withEdition(order, { ...known, dueAt: undefined, error }) : order
 }
 
 /**
@@ -91,20 +66,13 @@ export function recordEditionOutcome(order: Order, id: string, holder: string, o
  */
 export function applyEditionReport(order: Order, id: string, report: DeliveryReport): Order {
   const known = editionOf(order, id)
-  if (!known) return order
-  const isOwn = known.message ? known.message.messageId === report.messageId : known.holder === report.holder
-  if (!isOwn) return order
+  if (!known || (known.message && known.message.messageId !== report.messageId)) return order
   const message = reported(known.message ?? newMessage(report), report)
   if (message === known.message) return order
-  const edition = { ...known, message }
-  return known.message ? withEdition(order, edition) : withSent(order, edition)
+  const updated = withEdition(order, { ...known, message, dueAt: undefined, error: undefined })
+  const { acceptedAt: at, messageId: ref } = message
+  return known.message ? updated : withEntry(updated, { at, what: 'edition_accepted', by: 'store', ref })
 }
-
-export const hasEditionBounced = (order: Order | undefined, id: string): boolean =>
-  order !== undefined && [editionOf(order, id)].some((each) => each && hasBounced(each))
-
-export const isEditionSent = (order: Order | undefined, id: string): boolean =>
-  order !== undefined && editionOf(order, id)?.message !== undefined
 
 /** By the buyer. Returns the same order when it was declined before. */
 export function declineEditions(order: Order, now: Date): Order {
@@ -112,15 +80,6 @@ export function declineEditions(order: Order, now: Date): Order {
   const at = now.toISOString()
   const declined = { ...order, delivery: { ...order.delivery, editionsDeclinedAt: at } }
   return withEntry(declined, { at, what: 'editions_declined', by: 'buyer' })
-}
-
-function withSent(
-  order: Order,
-  edition: EditionMessage & { message: { acceptedAt: string; messageId: string } },
-): Order {
-  const { acceptedAt: at, messageId: ref } = edition.message
-  const sent = withEdition(order, { ...edition, dueAt: undefined, error: undefined })
-  return withEntry(sent, { at, what: 'edition_accepted', by: 'store', ref })
 }
 
 function withEdition(order: Order, edition: EditionMessage): Order {

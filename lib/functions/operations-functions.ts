@@ -33,8 +33,7 @@ export function reconcile(reportsPutAside: IQueue): FunctionEntry<ReconcileEnvir
     environment: (role, { config, secrets, orders, retryQueue }) => ({
       ...storeMark(role),
       ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
-      ...orders.grantItems(role, ['UpdateItem'], onlyKeys('edition#')),
-      ...orders.grantQuery(role, ['by-email-key', 'by-month', 'by-open-delivery']),
+      ...orders.grantQuery(role, ['by-month', 'by-open-delivery']),
       ...retryQueue.grantSend(role),
       ...retryQueue.grantCount(role, reportsPutAside),
       REFUND_FRAUD_WARNINGS: `${config.refundFraudWarnings}`,

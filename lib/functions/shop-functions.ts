@@ -3,7 +3,6 @@ import type { DownloadEbookEnvironment } from '../../lambda/shop/functions/downl
 import type { RecordFeedbackEnvironment } from '../../lambda/shop/functions/record-feedback/env'
 import type { RetryDeliveryEnvironment } from '../../lambda/shop/functions/retry-delivery/env'
 import type { StripeWebhookEnvironment } from '../../lambda/shop/functions/stripe-webhook/env'
-import { onlyKeys } from '../data/orders-table'
 import { RetryQueue } from '../messaging/queues'
 import type { FunctionEntry } from './function-entry'
 import { storeMark, textCountries } from './variables'
@@ -70,7 +69,6 @@ export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = {
   environment: (role, { secrets, orders, messages, retryQueue, site }) => ({
     ...orders.grantQuery(role, ['by-text-message']),
     ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
-    ...orders.grantItems(role, ['UpdateItem'], onlyKeys('edition#')),
     ...messages.grantSend(role),
     LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
     ...retryQueue.grantSend(role),
@@ -86,7 +84,6 @@ export const recordFeedback: FunctionEntry<RecordFeedbackEnvironment> = {
   environment: (role, { orders, messages, retryQueue }) => ({
     ...orders.grantQuery(role, ['by-text-message']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
-    ...orders.grantItems(role, ['UpdateItem'], onlyKeys('edition#')),
     ...retryQueue.grantSend(role),
     ...messages.textVariables(),
   }),

@@ -3,6 +3,7 @@ import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { BooksBucket } from '../books/books-bucket'
+import { acknowledge } from '../findings/acknowledge'
 import { financeAttributes, onlyAttributes, type OrdersTable } from '../data/orders-table'
 
 /** Runs with its own rights, not the caller's. */
@@ -37,6 +38,8 @@ export function addPolicies(scope: Construct, { orders, books, functions }: Poli
         'by-link',
         'by-previous-link',
       ])
+      policy.addStatements(new PolicyStatement({ actions: ['ses:GetAccount'], resources: ['*'] }))
+      acknowledge(policy, { 'IAM5[Resource::*]': 'The quota of emails belongs to the account, which has no ARN.' })
     },
     functions: [changeOrder, reconcile, keepBooks],
   })

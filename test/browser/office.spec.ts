@@ -81,8 +81,9 @@ test('a purchase is found and sent again in the office, whose pages are accessib
   await expect(page.getByRole('link', { name: 'Statement' })).toBeVisible()
   await expectReadable(page)
 
-  await navigate('New edition')
-  await page.getByLabel('What is new in the book').fill('Two new chapters.')
+  await navigate(/^To do/)
+  await page.getByRole('link', { name: 'Email buyers a new edition' }).click()
+  await page.getByLabel(/^In at most 600 characters/).fill('Two new chapters.')
   await page.getByRole('button', { name: 'Show what will happen' }).click()
   await expect(page.getByRole('button', { name: /^Send [1-9]/ })).toBeVisible()
   await expectReadable(page)

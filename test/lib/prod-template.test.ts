@@ -19,8 +19,8 @@ test('[F32!] [F36!] [F42!] [F56!] [F82!] [F84!] [F86!] [F87!] [F89!] [F96!] [F99
   }
 })
 
-test('no role may do something everywhere, except to switch on the log of texts', () => {
-  expect(text.match(/- may .* on \*.*$/gm)).toEqual(['- may sns:SetSMSAttributes on *'])
+test('no role may do something everywhere, except to switch on the log of texts and to read the quota of emails', () => {
+  expect(text.match(/- may .* on \*.*$/gm)).toEqual(['- may sns:SetSMSAttributes on *', '- may ses:GetAccount on *'])
 })
 
 /** What prod-template.txt shows of an option, and a stage that has it switched off. */

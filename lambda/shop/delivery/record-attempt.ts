@@ -25,7 +25,7 @@ type AttemptContext = {
 }
 
 /** 7.5 s in all. */
-export const recordPausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]
+const recordPausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]
 
 /**
  * An accepted message that is not recorded goes out a second time, so a failed write is retried as long as the call

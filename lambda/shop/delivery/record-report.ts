@@ -1,5 +1,4 @@
-import { applyEditionReport, hasEditionBounced, isEditionSent } from '../../orders/edition'
-import { noteEdition } from '../../orders/edition-run'
+import { applyEditionReport } from '../../orders/edition'
 import { applyReport, openFallback } from '../../orders/report'
 import type { ChannelName, DeliveryReport } from '../../orders/delivery'
 import type { Order } from '../../orders/order'
@@ -23,15 +22,10 @@ export async function recordReport(
     edition === undefined
       ? openFallback(applyReport(found, report), now, sent)
       : applyEditionReport(found, edition, report)
-  const { before, after } = await updateOrder(table, orderId, (found) => ({
+  const { after } = await updateOrder(table, orderId, (found) => ({
     order: found && apply(found),
     result: undefined,
   }))
-  if (edition !== undefined) {
-    const isNew = (is: typeof isEditionSent) => is(after, edition) && !is(before, edition)
-    if (isNew(isEditionSent)) await noteEdition(table, edition, ['sent', 1])
-    if (isNew(hasEditionBounced)) await noteEdition(table, edition, ['bounced', 1])
-  }
   const { channel, kind, cause } = report
   if (after) logger.info('Delivery reported', { orderId, channel, kind, cause, edition })
   return after

@@ -1,12 +1,8 @@
-import {
-  GetAccountCommand,
-  GetEmailIdentityCommand,
-  type GetEmailIdentityResponse,
-  SESv2Client,
-} from '@aws-sdk/client-sesv2'
+import { GetEmailIdentityCommand, type GetEmailIdentityResponse, SESv2Client } from '@aws-sdk/client-sesv2'
 import { bounceDomain, ownSenderDomain, type StageConfig } from '../../../lib/stage/stage-settings'
 import { action, type Check, ok, warning } from '../check'
 import { checkOrWarn } from './check-or-warn'
+import { readEmailQuota } from './email-quota'
 import { clientConfig, consolePage, isAwsError, storeRegion } from '../../cli/aws'
 
 const ses = new SESv2Client(clientConfig)
@@ -15,17 +11,17 @@ const identitiesPage = consolePage('ses/home', '#/identities')
 
 export function checkEmailAccount(): Promise<Check[]> {
   return checkOrWarn('email.account', 'SES', async () => {
-    const account = await ses.send(new GetAccountCommand({}))
+    const { account, isSandbox, ...quota } = await readEmailQuota()
     return [
-      account.ProductionAccessEnabled
-        ? ok('email.sandbox', 'SES sends to any address')
-        : action('email.sandbox', 'SES is in the sandbox: it sends to verified addresses only', {
+      isSandbox
+        ? action('email.sandbox', 'SES is in the sandbox: it sends to verified addresses only', {
             what: 'Request production access; explain that buyers receive what they paid for, one email per order.',
             page: accountPage,
             takes: 'about 24 hours',
-          }),
+          })
+        : ok('email.sandbox', 'SES sends to any address'),
       ...(account.SendingEnabled ? [] : [paused(account.EnforcementStatus)]),
-      quota(account.SendQuota?.SentLast24Hours ?? 0, account.SendQuota?.Max24HourSend ?? 0),
+      quotaCheck(quota),
     ]
   })
 }
@@ -38,11 +34,8 @@ function paused(status = 'unknown'): Check {
   })
 }
 
-function quota(sent: number, most: number): Check {
-  // SES reports -1 for no limit.
-  if (most < 0) return ok('email.quota', `${sent} emails in the last 24 hours, without a limit`)
-  const summary = `${sent} of ${most.toLocaleString('en-US')} emails in the last 24 hours`
-  if (sent < most * 0.8) return ok('email.quota', summary)
+function quotaCheck({ sent, most, summary }: { sent: number; most: number; summary: string }): Check {
+  if (most < 0 || sent < most * 0.8) return ok('email.quota', summary)
   const what = 'Request a higher quota: emails above it are not sent.'
   return warning('email.quota', summary, { what, page: accountPage, takes: 'about 24 hours' })
 }

@@ -3,7 +3,6 @@ import { messageOf } from 'kit'
 import type { RequestListener } from 'node:http'
 import { addChanges } from './change-routes'
 import type { MakePage } from './pages/asked'
-import { editionPage } from './pages/edition-page'
 import { explainFailure, failurePage } from './pages/explain-failure'
 import { monthPage } from './pages/month-page'
 import { monthsPage } from './pages/months-page'
@@ -25,7 +24,6 @@ const pages: Record<string, MakePage> = {
   '/to-do': toDoPage,
   '/months': monthsPage,
   '/months/:name': monthPage,
-  '/edition': editionPage,
 }
 
 export async function createPages(serving: Serving): Promise<RequestListener> {

@@ -5,28 +5,28 @@ import { parseEmail } from '../../../shop/addresses/parse-email'
 import { sendEmail } from '../../../shop/delivery/send-message'
 import { senderOf } from '../../../shop/delivery/sender'
 import { editionEmail } from '../../../shop/messages/edition-email'
-import type { EditionRequest, EditionResult } from './change'
+import type { ChangeResult, EditionRequest } from './change'
 import type { ChangeOrderEnvironment } from './env'
 
 /** Sends the test, or starts the edition; reconcile and retry-delivery do the rest. */
 export async function answerEdition(
-  { testTo, ...request }: EditionRequest,
+  { testTo, ...request }: EditionRequest['edition'],
   settings: ChangeOrderEnvironment,
-): Promise<EditionResult> {
+): Promise<ChangeResult> {
   if (testTo !== undefined) return sendTest(request.text, testTo, settings)
-  const edition = await startEdition(settings.ORDERS_TABLE, request, new Date())
-  logger.info('Edition requested', { edition, by: request.by })
-  return { edition }
+  const status = await startEdition(settings.ORDERS_TABLE, request, new Date())
+  logger.info('Edition requested', { status, by: request.by })
+  return status === 'running' ? { isDone: false, refusal: 'edition_running' } : { isDone: true, status }
 }
 
 /** Of no order: its links lead to the page. */
-async function sendTest(text: string, testTo: string, settings: ChangeOrderEnvironment): Promise<EditionResult> {
+async function sendTest(text: string, testTo: string, settings: ChangeOrderEnvironment): Promise<ChangeResult> {
   const to = parseEmail(testTo)
-  if ('error' in to) return { edition: 'not_tested', error: 'InvalidAddress' }
+  if ('error' in to) return { isDone: false, refusal: 'invalid_address' }
   const { SITE_URL: siteUrl } = settings
   const email = editionEmail({ orderNumber: orderNumber('test'), downloadUrl: siteUrl, siteUrl, text })
   // Without tags, so that a report changes no order.
   const outcome = await sendEmail(email, to.email, senderOf(settings), {})
-  if (outcome.result === 'accepted') return { edition: 'tested' }
-  return { edition: 'not_tested', error: outcome.error }
+  if (outcome.result === 'accepted') return { isDone: true, status: 'tested' }
+  return { isDone: false, refusal: 'not_tested', message: `The test could not be sent: ${outcome.error}.` }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longestEditionText } from '../../../orders/edition-run'
+import { longestEditionText, mostPerRun } from '../../../orders/edition-run'
 
 const common = {
   orderId: z.string(),
@@ -31,21 +31,14 @@ export const editionRequestSchema = z.object({
     by: common.by,
     /** How many emails the person was told. */
     buyers: z.int().check(z.minimum(0)),
+    /** The pace, in emails for each run of reconcile. */
+    perRun: z.int().check(z.minimum(1), z.maximum(mostPerRun)),
     /** Where a test goes. */
     testTo: z.optional(z.string()),
   }),
 })
 
-export type EditionRequest = z.infer<typeof editionRequestSchema>['edition']
-
-export const editionResultSchema = z.object({
-  /** `known` is the same text again, `running` another edition that is not over. */
-  edition: z.enum(['started', 'known', 'running', 'tested', 'not_tested']),
-  /** Why a test could not be sent. */
-  error: z.optional(z.string()),
-})
-
-export type EditionResult = z.infer<typeof editionResultSchema>
+export type EditionRequest = z.infer<typeof editionRequestSchema>
 
 export type Change = z.infer<typeof changeSchema>
 
@@ -58,6 +51,8 @@ const refusals = [
   'no_address',
   'nothing_to_accept',
   'nothing_to_change',
+  'edition_running',
+  'not_tested',
 ] as const
 
 export type Refusal = (typeof refusals)[number]

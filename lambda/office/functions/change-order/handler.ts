@@ -12,23 +12,16 @@ import { logger } from '../../../platform/logging/logger'
 import { readSecret } from '../../../platform/secrets/read-secret'
 import { applyChange } from './apply-change'
 import { answerEdition } from './answer-edition'
-import {
-  type Change,
-  type ChangeResult,
-  changeSchema,
-  type EditionResult,
-  editionRequestSchema,
-  type Refusal,
-} from './change'
+import { type Change, type ChangeResult, changeSchema, editionRequestSchema, type Refusal } from './change'
 import { env } from './env'
 
 type Lambda = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>
 
 /**
- * Changes one order as support requests in the office, or starts the emails about a new edition, and sends what is due then, so that the caller needs no
- * permission for messages and secrets. Throws when this version does not know the request, or the result is uncertain.
+ * Changes one order as support requests in the office, or starts the emails about a new edition, and sends what is due
+ * then, so that the caller needs no permission for messages and secrets. Throws when this version does not know the request, or the result is uncertain.
  */
-export async function handler(event: unknown, lambda: Lambda): Promise<ChangeResult | EditionResult> {
+export async function handler(event: unknown, lambda: Lambda): Promise<ChangeResult> {
   const settings = env()
   const { data: asked } = editionRequestSchema.safeParse(event)
   if (asked) return answerEdition(asked.edition, settings)

@@ -39,7 +39,10 @@ async function work(record: SQSRecord, settings: Settings): Promise<Date | undef
   try {
     if (!message) throw new Error('Unrecognized message')
     if ('report' in message) return await retryReport(message.report, record, settings)
-    if ('edition' in message) return await sendEdition(message.edition, await contextOf(settings))
+    if ('edition' in message) {
+      await sendEdition(message.edition, await contextOf(settings))
+      return undefined
+    }
     if (message.reopen) await reopen(message.orderId, settings)
     for (const report of message.accepted ?? []) await recordReport(report, reporting(settings))
     return await deliverOrder(message.orderId, settings)

@@ -1,3 +1,5 @@
+import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { mockClient } from 'aws-sdk-client-mock'
 import { editionId, type EditionRun } from '../../../../lambda/orders/edition-run'
 import { officePages, sectionsOf, type Shown, textOf, textsOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
@@ -20,36 +22,50 @@ const run = (changes: Partial<EditionRun> = {}) =>
     by: 'lena',
     startedAt: '2026-11-22T11:00:00.000Z',
     buyers: 412,
-    queued: 300,
-    sent: 120,
-    unsent: 1,
-    bounced: 3,
+    perRun: 260,
+    left: 292,
     ...changes,
   })
+
+const quota = mockClient(SESv2Client)
+beforeEach(() => quotaIs(50_000))
+const quotaIs = (Max24HourSend: number, ProductionAccessEnabled = true) =>
+  quota.on(GetAccountCommand).resolves({ ProductionAccessEnabled, SendQuota: { Max24HourSend, SentLast24Hours: 12 } })
 
 test('an edition is previewed, says how many emails go out, and is asked for once', async () => {
   await store('cs_one', { buyer: { email: 'one@example.com' } })
   await store('cs_two', { buyer: { email: 'One@example.com' } })
   await store('cs_three', { buyer: { email: 'three@example.com' } })
-  respond({ edition: 'started' })
+  respond({ isDone: true, status: 'started' })
 
-  const form = await open('/edition')
+  const form = await open('/edition/new/send')
   const offer = await open(path('send', { text: `${text}\r\n\r\n\r\n<b>\u0007` }))
   const done = await follow(await press(offer))
   await press(offer)
 
   expect(form.html.querySelector('input[name=to]')?.getAttribute('value')).toBe('ops@example.com')
-  expect(planOf(offer)).toMatch(/^2 emails will go out/)
+  expect(textsOf(form.html, 'form[method=post] button')).toEqual([])
+  expect(planOf(offer)).toMatch(/^2 emails will go out.* at most 260 emails in each 15 minutes\./)
+  expect(planOf(offer)).toContain('12 of 50,000 emails in the last 24 hours. An edition takes at most half of them.')
   expect(textsOf(offer.html, 'form[method=post] button')).toEqual(['Send 2 emails'])
   expect(offer.body).toContain(`${text}\n\n&lt;b&gt;`)
-  expect(textsOf(done.html, '[role=status]')).toEqual([
-    '2 emails will go out. This page and To do show how far they are.',
-  ])
-  expect(asked()).toEqual([{ name: 'ChangeOrder', edition: { text: `${text}\n\n<b>`, buyers: 2, by } }])
+  expect(textsOf(done.html, '[role=status]')).toEqual(['2 emails will go out. To do shows how far they are.'])
+  expect(asked()).toEqual([{ name: 'ChangeOrder', edition: { text: `${text}\n\n<b>`, buyers: 2, perRun: 260, by } }])
+})
+
+test.each([
+  ['the sandbox', 200, false, /at most 1 email in each .*SES is in the sandbox/],
+  ['a quota above its pace', 500_000, true, /at most 420 emails in each .*500,000/],
+  ['no limit', -1, true, /at most 420 emails in each .*without a limit/],
+])('an edition leaves sales half of the quota: %s', async (_case, most, hasAccess, plan) => {
+  quotaIs(most, hasAccess)
+
+  expect(planOf(await open(path('send', { text: `${text} ${most}` })))).toMatch(plan)
 })
 
 test('a test goes to the typed address, or to that of the stage, and its failure is told', async () => {
-  respond({ edition: 'tested' }, { edition: 'not_tested', error: 'MessageRejected' })
+  const message = 'The test could not be sent: MessageRejected.'
+  respond({ isDone: true, status: 'tested' }, { isDone: false, refusal: 'not_tested', message })
   expect(planOf(await open(path('test')))).toContain('ops@example.com')
 
   const done = await follow(await press(await open(path('test', { to: 'me@example.com' }))))
@@ -57,32 +73,31 @@ test('a test goes to the typed address, or to that of the stage, and its failure
 
   expect(textsOf(done.html, '[role=status]')).toEqual(['The test was sent to me@example.com.'])
   expect(failed.status).toBe(409)
-  expect(textsOf(failed.html, '[role=alert]')).toEqual(['The test could not be sent: MessageRejected.'])
+  expect(textsOf(failed.html, '[role=alert]')).toEqual([message])
   expect(asked()[0]).toMatchObject({ edition: { text, buyers: 0, by, testTo: 'me@example.com' } })
 })
 
-test.each([
-  ['no text', path('send', { text: ' ' }), 400],
-  ['a longer text', path('send', { text: 'a'.repeat(601) }), 400],
-  ['another change', path('erase'), 404],
-])('%s is not understood', async (_case, address, status) => {
-  expect((await open(address)).status).toBe(status)
+test('a text that is too long is shown again, without a button, and there is no other change', async () => {
+  const { html } = await open(path('send', { text: 'a'.repeat(601) }))
+
+  expect(textsOf(html, '[role=alert], form[method=post] button')).toEqual([
+    'Write what is new, in at most 600 characters.',
+  ])
+  expect(textsOf(html, 'textarea')).toEqual(['a'.repeat(601)])
+  expect((await open(path('erase'))).status).toBe(404)
 })
 
-test('while an edition is on its way, To do and its page say how far it is, and no other can start', async () => {
+test('while an edition is on its way, To do says how far it is, and no other can start', async () => {
   await run()
   const office = await start()
-  const shown = await office.open('/to-do')
-  const page = await office.open('/edition')
+  const state = async () => sectionsOf((await office.open('/to-do')).html)['New edition']
   const other = await office.open(path('send'))
 
-  const progress = '120 sent, 291 waiting, 3 bounced or marked as spam, 1 not sent'
-  expect(sectionsOf(shown.html)['New edition']).toContain(progress)
-  expect(sectionsOf(page.html)['The last one']).toContain('Before <b>')
+  expect(await state()).toContain('120 of 412 emails sent. At most 260 emails go out every 15 minutes')
   expect([other.status, other.main]).toEqual([409, expect.stringContaining('still being sent')])
 
-  await run({ walkedAt: '2026-11-22T11:30:00.000Z', queued: 121 })
-  expect(sectionsOf((await office.open('/to-do')).html)['New edition']).toBeUndefined()
+  await run({ left: 0 })
+  expect(await state()).toContain('The last one is over')
   const again = await office.open(path('send', { text: 'Before' }))
   expect([again.status, again.main]).toEqual([409, expect.stringContaining('was sent before')])
 })

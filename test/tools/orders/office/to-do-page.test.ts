@@ -27,6 +27,7 @@ test('without anything open the page says so, and that Stripe was not read yet',
   expect(sectionsOf(page.html)).toEqual({
     'Orders and payouts': 'Nothing is to do.',
     Books: 'Stripe was not read yet; that happens once a day.',
+    'New edition': 'Email buyers a new edition',
   })
   expect(toDoOf(page)).toBe('To do')
 })
@@ -78,6 +79,7 @@ describe('with matters', () => {
       'Payouts not arrived': [payouts],
       'Waiting for the bank': [['Payment at Stripe', payment('pi_1')], ['Payment at Stripe', payment('pi_1')], payouts],
       Books: [],
+      'New edition': [['Email buyers a new edition', 'edition/new/send']],
     })
     const sections = sectionsOf(page.html)
     expect(sections['Undelivered or marked as spam']).toMatch(

@@ -9,7 +9,6 @@ const areas = [
   ['orders', 'Orders'],
   ['to-do', 'To do'],
   ['months', 'Months'],
-  ['edition', 'New edition'],
 ] as const
 
 export type Area = (typeof areas)[number][0]

@@ -1,30 +1,30 @@
 import { html, type Html } from '../../../../lambda/html'
 import { refusalOf } from '../../../../lambda/office/functions/change-order/apply-change'
-import { isEditionRunning, readEdition } from '../../../../lambda/orders/edition-run'
+import { type EditionRun, readEdition } from '../../../../lambda/orders/edition-run'
 import type { Order } from '../../../../lambda/orders/order'
 import { counted } from '../../../../lambda/platform/text/in-words'
 import { localTime } from '../../views/local-time'
 import { type PendingSection, pendingSections } from '../../views/pending-view'
 import type { Page } from '../draw/frame'
-import { buttonLink, contactsLink, note, outwardLink, section } from '../draw/parts'
+import { buttonLink, contactsLink, note, notice, outwardLink, section } from '../draw/parts'
 import type { Office, ToDo } from '../reads/create-reads'
 import type { Asked } from './asked'
-import { editionProgress } from './edition-page'
 import { changeLink, paymentLink, refundLink } from './order-page'
 
-export async function toDoPage({ office, reads, contacts }: Asked): Promise<Page> {
+export async function toDoPage({ office, reads, contacts, done }: Asked): Promise<Page> {
   const { pending, books } = await reads.toDo()
   const edition = pending && (await readEdition(office.store.orders))
   const view = { timeZone: office.timeZone, contacts, now: office.now() }
   const sections = pending && pendingSections(pending, view)
   const body = html`<h1>To do</h1>
+${done !== undefined && notice(done, 'done')}
 ${sections && sections.length > 0 && html`<p class="links">${contactsLink('to-do', contacts)}</p>`}
 ${sections?.every(({ kind }) => kind === 'waiting') && section('Orders and payouts', html`<p>Nothing is to do.</p>`)}
 ${sections?.map((each) => pendingSection(each, office))}
 ${pending && pending.moreUndelivered > 0 && note(`${counted(pending.moreUndelivered, 'more order')} undelivered.`)}
 ${!pending && section('Orders and payouts', html`<p>Your AWS role may not read orders: that needs the policy support-desk.</p>`)}
-${edition && isEditionRunning(edition, office.now()) && section('New edition', editionProgress(edition, office))}
-${section('Books', booksState(books, office))}`
+${section('Books', booksState(books, office))}
+${section('New edition', edition && editionState(edition, office), html`<p class="row">${buttonLink('edition/new/send', 'Email buyers a new edition', 'small')}</p>`)}`
   return { title: 'To do', area: 'to-do', body }
 }
 
@@ -48,6 +48,14 @@ function buttons(kind: PendingSection['kind'], order: Order, { store, now }: Off
 function payoutsLink({ store: { paymentsUrl } }: Office) {
   const page = 'https://dashboard.stripe.com/payouts'
   return paymentsUrl === undefined && outwardLink(page, 'Payouts at Stripe', 'button small')
+}
+
+function editionState({ buyers, left, perRun, startedAt, by }: EditionRun, { timeZone }: Office): Html {
+  const since = `started on ${localTime(startedAt, timeZone)} by ${by}`
+  if (left === 0) return note(`The last one is over; it was ${since}.`)
+  const sent = Math.max(0, buyers - left).toLocaleString('en-US')
+  return html`<p>${sent} of ${counted(buyers, 'email')} sent.</p>
+${note(`At most ${counted(perRun, 'email')} go out every 15 minutes, ${since}.`)}`
 }
 
 /** As long as the alarm about the books waits. */

@@ -1,10 +1,10 @@
 import { readOpen } from '../../../../lambda/office/open/read-open'
+import { findRecipients } from '../../../../lambda/orders/edition-run'
 import { UserError } from '../../../../lib/stage/user-error'
 import { isDenied } from '../../../cli/aws'
 import { askMonth, checkDone } from '../../frame/keep-books'
 import { NotDoneError } from '../../frame/not-done-error'
 import type { Store } from '../../frame/store'
-import { countRecipients } from '../../reading/count-recipients'
 import { type Present, readPresent, unlessDenied } from '../../reading/read-present'
 import type { Pending } from '../../views/pending-view'
 
@@ -37,7 +37,11 @@ export function createReads(office: Office) {
     checkDone(await askMonth(store, month, 'read', { during }))
   }, now)
   /** Reads all orders. A person then reads the preview. */
-  const recipients = slowRead((id) => countRecipients(store.orders, id, now()), now, 600_000)
+  const recipients = slowRead(
+    async (id) => (await findRecipients(store.orders, id, now().toISOString())).length,
+    now,
+    600_000,
+  )
   let kept: { until: number; toDo: Promise<ToDo> } | undefined
   const toDo = () => {
     kept = { until: Date.now() + keptMs, toDo: readToDo(office) }

@@ -1,76 +1,96 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { continueEdition } from '../../../../../lambda/operations/functions/reconcile/continue-edition'
-import {
-  editionId,
-  isEditionRunning,
-  readEdition,
-  startEdition,
-  waitingOf,
-} from '../../../../../lambda/orders/edition-run'
-import { client } from '../../../../../lambda/orders/orders-table'
+import { applyEditionReport, claimEdition } from '../../../../../lambda/orders/edition'
+import { editionId, readEdition, startEdition } from '../../../../../lambda/orders/edition-run'
+import { client, updateOrder } from '../../../../../lambda/orders/orders-table'
 import { retryQueueUrl } from '../../../../support/lambda/delivery-mocks'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import type { OrderChanges } from '../../../../support/lambda/order-fixture'
-import { countRecipients } from '../../../../../tools/orders/reading/count-recipients'
 
 const { table, delivery, store } = setUpFunctions()
-const text = 'Two new chapters.'
-const id = editionId(text)
 const now = new Date('2026-11-28T12:00:00.000Z')
-const read = async () => {
-  const run = await readEdition({ client, table })
-  if (!run) throw new Error('There is no edition.')
-  return run
+const at = now.toISOString()
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const start = async (text: string, startedAt = now, perRun = 420) => {
+  await client.send(new DeleteCommand({ TableName: table, Key: { orderId: 'edition#current' } }))
+  await startEdition(table, { text, by: 'lena', buyers: 99, perRun }, startedAt)
+  return editionId(text)
 }
+const leftOf = async () => (await readEdition({ client, table }))?.left
 const queued = () => delivery.queued().map(({ edition, delay }) => [edition.orderId, delay])
-
-async function sell(mailbox: string, day: number, changes: OrderChanges = {}) {
-  const paidAt = `2026-${day > 40 ? '09' : '11'}-${String(day % 40).padStart(2, '0')}T10:00:00.000Z`
-  const { orderId } = await store({ ...changes, sale: { paidAt }, buyer: { email: `${mailbox}@example.com` } })
-  return orderId
+const run = (time = now, hasTime = () => true) => continueEdition(retryQueueUrl, { table, now: () => time, hasTime })
+const end = async (orderId: string, id: string) => {
+  const message = { channel: 'email', messageId: 'm', kind: 'accepted', at: now.toISOString() } as const
+  const sent = (order: Parameters<typeof claimEdition>[0]) =>
+    applyEditionReport(claimEdition(order, id, now, 'call'), id, message)
+  await updateOrder(table, orderId, (found) => ({ order: found && sent(found), result: undefined }))
 }
 
-test('[F108!] each mailbox’s newest order is queued once, the oldest first, two seconds apart, also after a cut', async () => {
-  const oldest = await sell('a', 45)
-  const older = await sell('b', 2)
-  const newer = await sell('B', 3)
-  await sell('c', 4, { access: { revokedAt: now.toISOString() } })
-  await sell('d', 5, { delivery: { editionsDeclinedAt: now.toISOString() } })
-  await sell('d', 6)
-  await sell('later', 29)
-  const last = await sell('e', 7)
-  await startEdition(table, { text, by: 'lena', buyers: 3 }, now)
-  const counted = await countRecipients({ client, table }, id, now)
-  const continueWith = (pages: number) => {
-    let left = pages
-    return continueEdition(retryQueueUrl, { table, now: () => now, hasTime: () => (left -= 1) > 0 })
-  }
+async function sell(email: string | undefined, paidAt: string, { buyer, ...changes }: OrderChanges = {}) {
+  const sale = { paidAt: `${paidAt.padStart(10, '2026-')}T10:00:00.000Z` }
+  return (await store({ ...changes, sale, buyer: { email: email && `${email}@example.com`, ...buyer } })).orderId
+}
 
-  delivery.sqs.on(SendMessageCommand).rejectsOnce(new Error('Away')).resolves({})
-  await expect(continueWith(99)).rejects.toThrow('Away')
-  delivery.accept()
-  await continueWith(2)
-  expect(queued()).toEqual([[oldest, 0]])
-  expect(waitingOf(await read())).toBe(3)
-  delivery.accept()
-  await continueWith(99)
-  await continueWith(99)
+const bounced = { state: 'bounced', attempts: 1, messageId: 'm-1', acceptedAt: at, reportedAt: at } as const
+const had = (id: string, changes: object = {}) => ({ id, holder: 'call-0', attempts: 1, ...changes })
+const complained = { channel: 'email', messageId: 'm', acceptedAt: at, report: { kind: 'complained', at } }
 
-  expect(queued()).toEqual([
-    [newer, 0],
-    [last, 2],
-  ])
-  expect(counted).toBe(3)
-  expect(older).not.toBe(newer)
-  expect(await read()).toMatchObject({ queued: 3, walkedAt: now.toISOString() })
+test('[F108!] each mailbox’s newest entitled order is queued, two seconds apart, and none of a closed mailbox', async () => {
+  const id = await start('Two new chapters.')
+  const editions = (...all: ReturnType<typeof had>[]) => ({ delivery: { editions: all } })
+  await sell('b', '11-02')
+  const newest = await sell('B', '11-03')
+  const entitled = await sell('r', '11-04')
+  await sell('r', '11-05', { access: { revokedAt: at } })
+  const byText = await sell(undefined, '11-06', { buyer: { checkoutEmail: 't@example.com' } })
+  const before = await sell('a', '09-05', editions(had('old')))
+  await sell(undefined, '11-07', { buyer: { checkoutEmail: undefined } })
+  await sell('d', '11-08', { delivery: { editionsDeclinedAt: at } })
+  await sell('x', '11-09', { delivery: { channels: { email: bounced } } })
+  await sell('c', '11-10', editions(had('old', { message: complained })))
+  await sell('h', '11-11', editions(had(id)))
+  await sell('g', '11-12', editions(had(id, { dueAt: at, attempts: 40 })))
+  await sell('v', '11-13', { ...editions(had(id, { dueAt: at })), access: { revokedAt: at } })
+  for (const closed of ['d', 'x', 'c', 'h', 'g', 'v']) await sell(closed, '11-14')
+  const begun = await sell('s', '11-15', editions(had(id, { dueAt: at })))
+  await sell('s', '11-16')
+  await sell('w', '11-17', editions(had(id, { dueAt: inMinutes(1).toISOString() })))
+  await sell('later', '11-29')
+
+  await run()
+
+  expect(queued()).toEqual(
+    [before, newest, entitled, byText, begun].map((orderId, position) => [orderId, 2 * position]),
+  )
+  expect(await leftOf()).toBe(6)
+  for (const orderId of [before, newest, entitled, byText, begun]) await end(orderId, id)
+  await run(inMinutes(15))
+  expect(await leftOf()).toBe(1)
 })
 
-test('an edition is over once its messages have ended, or a day after the last was queued', async () => {
-  const run = { ...(await read()), queued: 3, sent: 2, unsent: 0 }
-  const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+test('a run queues so many emails, the next one what is left, and then the edition is over', async () => {
+  const id = await start('A better index.', new Date('2025-02-01T12:00:00.000Z'), 2)
+  const orders = [await sell('1', '2025-01-01'), await sell('2', '2025-01-02'), await sell('3', '2025-01-03')]
+  const [first = '', second = '', third = ''] = orders
+  delivery.sqs.on(SendMessageCommand).rejectsOnce(new Error('Away')).resolves({})
 
-  expect([isEditionRunning(run, inHours(23)), isEditionRunning(run, inHours(25))]).toEqual([true, false])
-  expect(isEditionRunning({ ...run, unsent: 1 }, now)).toBe(false)
-  await client.send(new DeleteCommand({ TableName: table, Key: { orderId: 'edition#current' } }))
+  await expect(run()).rejects.toThrow('Away')
+  delivery.accept()
+  await run(now, () => queued().length < 1)
+  expect(queued()).toEqual([[first, 0]])
+  await end(first, id)
+  await run()
+  await end(second, id)
+  await end(third, id)
+  await run()
+
+  expect(queued().slice(1)).toEqual([
+    [second, 0],
+    [third, 2],
+  ])
+  expect(await leftOf()).toBe(0)
+  await sell('2b', '2025-01-04')
+  await run()
+  expect(queued()).toHaveLength(3)
 })
