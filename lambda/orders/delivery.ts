@@ -123,11 +123,9 @@ const editionSchema = keptObject({
   /** The call that made the last attempt, for a report about its message. */
   holder: z.string(),
   attempts: z.number(),
-  /** When it may be claimed again; absent once the attempts have ended. */
+  /** When it may be claimed again; absent once SES took it. */
   dueAt: z.optional(instant),
   message: z.optional(messageSchema),
-  /** Why nothing was sent. */
-  error: z.optional(z.string()),
 })
 
 export type EditionMessage = z.infer<typeof editionSchema>

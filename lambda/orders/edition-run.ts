@@ -26,8 +26,8 @@ const runSchema = z.object({
   buyers: z.number(),
   /** How many each run of reconcile queues. */
   perRun: z.number(),
-  /** As the last run of reconcile found it; 0 once it is over. */
-  left: z.number(),
+  /** How many mailboxes lacked it in the last run of reconcile; 0 once it is over. */
+  unsent: z.number(),
 })
 
 /** The last edition that was started. */
@@ -43,30 +43,28 @@ export async function readEdition(source: TableSource): Promise<EditionRun | und
   return item && runSchema.parse(item)
 }
 
-/** `known` is the same text again, which starts nothing. */
+/** The same text again starts nothing. Returns false while another edition is not over. */
 export async function startEdition(
   table: string,
   asked: Pick<EditionRun, 'text' | 'by' | 'buyers' | 'perRun'>,
   now: Date,
-): Promise<'started' | 'known' | 'running'> {
+): Promise<boolean> {
   const id = editionId(asked.text)
-  const before = await readEdition({ client, table })
-  if (before?.id === id) return 'known'
-  if (before && before.left > 0) return 'running'
-  const run = { ...asked, id, startedAt: now.toISOString(), left: asked.buyers }
-  if (await putEdition(table, run, before?.id)) return 'started'
-  const other = await readEdition({ client, table })
-  return other?.id === id ? 'known' : 'running'
+  const run = { ...asked, id, startedAt: now.toISOString(), unsent: asked.buyers }
+  const isFree = 'attribute_not_exists(orderId) OR (unsent = :unsent AND id <> :id)'
+  const isPut = await putEdition(table, run, isFree, { ':id': id, ':unsent': 0 })
+  return isPut || (await readEdition({ client, table }))?.id === id
 }
 
-/** Returns false, and writes nothing, when the stored edition is another one than `before`. */
-export async function putEdition(table: string, run: EditionRun, before: string | undefined): Promise<boolean> {
-  const condition =
-    before === undefined
-      ? { ConditionExpression: 'attribute_not_exists(orderId)' }
-      : { ConditionExpression: 'id = :before', ExpressionAttributeValues: { ':before': before } }
+/** Writes nothing when another edition was started. */
+export const noteUnsent = (table: string, run: EditionRun, unsent: number): Promise<boolean> =>
+  putEdition(table, { ...run, unsent }, 'id = :id', { ':id': run.id })
+
+/** Returns false when the condition is not met. */
+async function putEdition(table: string, run: EditionRun, condition: string, values: Record<string, string | number>) {
+  const expression = { ConditionExpression: condition, ExpressionAttributeValues: values }
   try {
-    await client.send(new PutCommand({ TableName: table, Item: { ...Key, ...run }, ...condition }))
+    await client.send(new PutCommand({ TableName: table, Item: { ...Key, ...run }, ...expression }))
     return true
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false

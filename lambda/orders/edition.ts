@@ -54,12 +54,6 @@ export function claimEdition(order: Order, id: string, now: Date, holder: string
   return withEdition(order, { id, holder, attempts, dueAt: secondsAfter(now, claimSeconds) })
 }
 
-/** Ends an edition that SES refuses to send to this address. */
-export function refuseEdition(order: Order, id: string, error: string): Order {
-  const known = editionOf(order, id)
-  return known && !known.message ? withEdition(order, { ...known, dueAt: undefined, error }) : order
-}
-
 /**
  * Applies a report about an edition's message, which changes no channel and opens no fallback. Returns the same order
  * when there is nothing new, or the order has no such edition.
@@ -69,7 +63,7 @@ export function applyEditionReport(order: Order, id: string, report: DeliveryRep
   if (!known || (known.message && known.message.messageId !== report.messageId)) return order
   const message = reported(known.message ?? newMessage(report), report)
   if (message === known.message) return order
-  const updated = withEdition(order, { ...known, message, dueAt: undefined, error: undefined })
+  const updated = withEdition(order, { ...known, message, dueAt: undefined })
   const { acceptedAt: at, messageId: ref } = message
   return known.message ? updated : withEntry(updated, { at, what: 'edition_accepted', by: 'store', ref })
 }

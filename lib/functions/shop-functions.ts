@@ -50,7 +50,7 @@ export const downloadEbook: FunctionEntry<DownloadEbookEnvironment> = {
   // A buyer waits for the download page.
   memoryMb: 1024,
   environment: (role, { secrets, orders, ebook, stamped, messages, retryQueue }) => ({
-    ...orders.grantQuery(role, ['by-email-key', 'by-link', 'by-previous-link']),
+    ...orders.grantQuery(role, ['by-link', 'by-previous-link']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
     ...ebook.grantRead(role, [...ebook.keys, ...ebook.tailKeys]),
     ...stamped?.grantWrite(role),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { claimEdition, editionAddress, editionOf, refuseEdition } from '../../orders/edition'
+import { claimEdition, editionAddress, editionOf } from '../../orders/edition'
 import { readEdition } from '../../orders/edition-run'
-import type { Order } from '../../orders/order'
 import { client, updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
 import { currentToken, downloadUrl, renewLink } from '../links/download-link'
@@ -21,12 +20,11 @@ export async function sendEdition(given: { id: string; orderId: string }, contex
   const run = await readEdition({ client, table })
   if (run?.id !== id || context.remainingMs() < claimMs) return
   const holder = randomUUID()
-  const update = (change: (found: Order) => Order) =>
-    updateOrder(table, orderId, (found) => ({ order: found && change(found), result: undefined }))
-  const { after: order } = await update((found) => {
-    const claimed = claimEdition(found, id, now(), holder)
+  const { after: order } = await updateOrder(table, orderId, (found) => {
+    const claimed = found && claimEdition(found, id, now(), holder)
     // Earlier links stay as they are, unless no key can make the present one any more.
-    return claimed === found || currentToken(found, linkKeys) ? claimed : renewLink(claimed, linkKeys, now())
+    const isLinked = claimed === found || (claimed && currentToken(claimed, linkKeys))
+    return { order: claimed && !isLinked ? renewLink(claimed, linkKeys, now()) : claimed, result: undefined }
   })
   if (!order || editionOf(order, id)?.holder !== holder) return
   const token = currentToken(order, linkKeys)
@@ -36,7 +34,6 @@ export async function sendEdition(given: { id: string; orderId: string }, contex
   const email = editionEmail({ orderNumber, siteUrl, downloadUrl: downloadUrl(siteUrl, token), text: run.text })
   const outcome = await sendEmail(email, to, sender, { order: orderId, edition: id })
   logger.info('Edition attempted', { orderId, edition: id, ...outcome })
-  if (outcome.result === 'refused') await update((found) => refuseEdition(found, id, outcome.error))
   if (outcome.result !== 'accepted') return
   const { messageId } = outcome
   const report = {

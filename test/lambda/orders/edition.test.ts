@@ -1,10 +1,4 @@
-import {
-  applyEditionReport,
-  claimEdition,
-  declineEditions,
-  editionOf,
-  refuseEdition,
-} from '../../../lambda/orders/edition'
+import { applyEditionReport, claimEdition, declineEditions, editionOf } from '../../../lambda/orders/edition'
 import type { DeliveryReport } from '../../../lambda/orders/delivery'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
@@ -41,14 +35,6 @@ test('a report that SES took the message ends its claim, and a bounce changes no
   expect(applyEditionReport(ended, 'ed', about({ kind: 'delivered' }))).toBe(ended)
   expect(applyEditionReport(ended, 'ed', about({ messageId: 'm-8', kind: 'complained' }))).toBe(ended)
   expect(applyEditionReport(held, 'other', about())).toBe(held)
-})
-
-test('an address that SES refuses gets no second attempt, unless a message to it was taken', () => {
-  const sent = applyEditionReport(held, 'ed', about())
-  const refused = refuseEdition(held, 'ed', 'NoAddress')
-
-  expect(claimEdition(refused, 'ed', inMinutes(20), 'call-2')).toBe(refused)
-  expect(refuseEdition(sent, 'ed', 'NoAddress')).toBe(sent)
 })
 
 test('a buyer declines once, and gets no edition from then on', () => {

@@ -14,9 +14,9 @@ export async function answerEdition(
   settings: ChangeOrderEnvironment,
 ): Promise<ChangeResult> {
   if (testTo !== undefined) return sendTest(request.text, testTo, settings)
-  const status = await startEdition(settings.ORDERS_TABLE, request, new Date())
-  logger.info('Edition requested', { status, by: request.by })
-  return status === 'running' ? { isDone: false, refusal: 'edition_running' } : { isDone: true, status }
+  const isStarted = await startEdition(settings.ORDERS_TABLE, request, new Date())
+  logger.info('Edition requested', { isStarted, by: request.by })
+  return isStarted ? { isDone: true, status: 'started' } : { isDone: false, refusal: 'edition_running' }
 }
 
 /** Of no order: its links lead to the page. */

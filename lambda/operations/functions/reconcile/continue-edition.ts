@@ -1,4 +1,4 @@
-import { findRecipients, putEdition, readEdition } from '../../../orders/edition-run'
+import { findRecipients, noteUnsent, readEdition } from '../../../orders/edition-run'
 import { client } from '../../../orders/orders-table'
 import { logger } from '../../../platform/logging/logger'
 import { queueRetry } from '../../../shop/delivery/retry-queue'
@@ -15,15 +15,15 @@ export async function continueEdition(
   { table, now, hasTime }: Pick<ReconcileRun, 'table' | 'now' | 'hasTime'>,
 ): Promise<void> {
   const edition = await readEdition({ client, table })
-  if (!edition || edition.left === 0) return
+  if (!edition || edition.unsent === 0) return
   const { id, startedAt, perRun } = edition
-  const left = await findRecipients({ client, table }, id, startedAt)
-  const due = left.filter(({ dueAt }) => dueAt === undefined || new Date(dueAt) <= now()).slice(0, perRun)
+  const unsent = await findRecipients({ client, table }, id, startedAt)
+  const due = unsent.filter(({ dueAt }) => dueAt === undefined || new Date(dueAt) <= now()).slice(0, perRun)
   for (const [position, { orderId }] of due.entries()) {
     if (!hasTime()) break
     const dueAt = new Date(now().getTime() + position * pauseSeconds * 1000)
     await queueRetry(queue, { edition: { id, orderId } }, dueAt, now())
   }
-  await putEdition(table, { ...edition, left: left.length }, id)
-  logger.info('Edition continued', { edition: id, left: left.length, due: due.length })
+  await noteUnsent(table, edition, unsent.length)
+  logger.info('Edition continued', { edition: id, unsent: unsent.length, due: due.length })
 }

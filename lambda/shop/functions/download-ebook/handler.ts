@@ -4,10 +4,9 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { tokenHash, tokenIn } from '../../links/download-link'
 import { ebookFiles } from '../../delivery/ebook-files'
 import { linkState } from '../../links/link-state'
-import { declineEditions, editionAddress } from '../../../orders/edition'
+import { declineEditions } from '../../../orders/edition'
 import type { Order } from '../../../orders/order'
-import { client, findOrderByLink, findOrderIds, updateOrder } from '../../../orders/orders-table'
-import { emailKeyOf } from '../../../orders/typed-text'
+import { findOrderByLink, updateOrder } from '../../../orders/orders-table'
 import { siteUrlOf } from '../../../platform/http/site-url'
 import { logger } from '../../../platform/logging/logger'
 import { browserFamily } from './browser'
@@ -49,18 +48,12 @@ async function openLink(event: APIGatewayProxyEvent, context: Context): Promise<
   return sendFreshLink(order.orderId, hash, { siteUrl: siteUrlOf(event), remainingMs }, settings)
 }
 
-/** For all orders of the mailbox, whatever became of them, and with an outdated link, too. Safe to repeat. */
+/** Whatever became of the order, and with an outdated link, too. Counts for its whole mailbox. Safe to repeat. */
 async function decline(order: Order, settings: DownloadEbookEnvironment): Promise<APIGatewayProxyResult> {
-  const { ORDERS_TABLE: table } = settings
-  const mailbox = emailKeyOf(editionAddress(order) ?? '')
-  const ids = mailbox === undefined ? [] : await findOrderIds({ client, table }, 'by-email-key', mailbox)
-  for (const orderId of new Set([order.orderId, ...ids])) {
-    await updateOrder(table, orderId, (found) => ({
-      order: found && declineEditions(found, new Date()),
-      result: undefined,
-    }))
-    logger.info('Editions declined', { orderId })
-  }
+  const { orderId } = order
+  const change = (found?: Order) => ({ order: found && declineEditions(found, new Date()), result: undefined })
+  await updateOrder(settings.ORDERS_TABLE, orderId, change)
+  logger.info('Editions declined', { orderId })
   return pageResponse({ kind: 'editions_declined' }, settings, order)
 }
 

@@ -23,7 +23,7 @@ const run = (changes: Partial<EditionRun> = {}) =>
     startedAt: '2026-11-22T11:00:00.000Z',
     buyers: 412,
     perRun: 260,
-    left: 292,
+    unsent: 292,
     ...changes,
   })
 
@@ -96,7 +96,7 @@ test('while an edition is on its way, To do says how far it is, and no other can
   expect(await state()).toContain('120 of 412 emails sent. At most 260 emails go out every 15 minutes')
   expect([other.status, other.main]).toEqual([409, expect.stringContaining('still being sent')])
 
-  await run({ left: 0 })
+  await run({ unsent: 0 })
   expect(await state()).toContain('The last one is over')
   const again = await office.open(path('send', { text: 'Before' }))
   expect([again.status, again.main]).toEqual([409, expect.stringContaining('was sent before')])

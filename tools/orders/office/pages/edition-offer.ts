@@ -41,7 +41,7 @@ async function offerSending({ office, reads }: Asked, text: string): Promise<Sen
   const id = editionId(text)
   const run = await readEdition(store.orders)
   if (run?.id === id) throw new NotDoneError('This text was sent before. Change it to send another email.')
-  if (run && run.left > 0) refuse('edition_running')
+  if (run && run.unsent > 0) refuse('edition_running')
   const [buyers, quota] = await Promise.all([reads.recipients(id), stage === undefined ? undefined : readEmailQuota()])
   if (buyers === 0) throw new NotDoneError('No buyer would get this email.')
   const emails = counted(buyers, 'email')

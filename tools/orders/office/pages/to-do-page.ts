@@ -50,10 +50,10 @@ function payoutsLink({ store: { paymentsUrl } }: Office) {
   return paymentsUrl === undefined && outwardLink(page, 'Payouts at Stripe', 'button small')
 }
 
-function editionState({ buyers, left, perRun, startedAt, by }: EditionRun, { timeZone }: Office): Html {
+function editionState({ buyers, unsent, perRun, startedAt, by }: EditionRun, { timeZone }: Office): Html {
   const since = `started on ${localTime(startedAt, timeZone)} by ${by}`
-  if (left === 0) return note(`The last one is over; it was ${since}.`)
-  const sent = Math.max(0, buyers - left).toLocaleString('en-US')
+  if (unsent === 0) return note(`The last one is over; it was ${since}.`)
+  const sent = Math.max(0, buyers - unsent).toLocaleString('en-US')
   return html`<p>${sent} of ${counted(buyers, 'email')} sent.</p>
 ${note(`At most ${counted(perRun, 'email')} go out every 15 minutes, ${since}.`)}`
 }

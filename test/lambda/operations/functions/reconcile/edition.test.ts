@@ -17,7 +17,7 @@ const start = async (text: string, startedAt = now, perRun = 420) => {
   await startEdition(table, { text, by: 'lena', buyers: 99, perRun }, startedAt)
   return editionId(text)
 }
-const leftOf = async () => (await readEdition({ client, table }))?.left
+const unsentOf = async () => (await readEdition({ client, table }))?.unsent
 const queued = () => delivery.queued().map(({ edition, delay }) => [edition.orderId, delay])
 const run = (time = now, hasTime = () => true) => continueEdition(retryQueueUrl, { table, now: () => time, hasTime })
 const end = async (orderId: string, id: string) => {
@@ -63,10 +63,10 @@ test('[F108!] each mailbox’s newest entitled order is queued, two seconds apar
   expect(queued()).toEqual(
     [before, newest, entitled, byText, begun].map((orderId, position) => [orderId, 2 * position]),
   )
-  expect(await leftOf()).toBe(6)
+  expect(await unsentOf()).toBe(6)
   for (const orderId of [before, newest, entitled, byText, begun]) await end(orderId, id)
   await run(inMinutes(15))
-  expect(await leftOf()).toBe(1)
+  expect(await unsentOf()).toBe(1)
 })
 
 test('a run queues so many emails, the next one what is left, and then the edition is over', async () => {
@@ -89,7 +89,7 @@ test('a run queues so many emails, the next one what is left, and then the editi
     [second, 0],
     [third, 2],
   ])
-  expect(await leftOf()).toBe(0)
+  expect(await unsentOf()).toBe(0)
   await sell('2b', '2025-01-04')
   await run()
   expect(queued()).toHaveLength(3)
