@@ -2,7 +2,8 @@ import { findRecipients, noteUnsent, readEdition } from '../../../orders/edition
 import { client } from '../../../orders/orders-table'
 import { logger } from '../../../platform/logging/logger'
 import { queueRetry } from '../../../shop/delivery/retry-queue'
-import type { ReconcileRun } from './run'
+import type { ReconcileEnvironment } from './env'
+import { type ReconcileRun, repairEach } from './run'
 
 /** One at a time, so that the messages of a sale find the retry queue free. */
 const pauseSeconds = 2
@@ -10,10 +11,11 @@ const pauseSeconds = 2
 /**
  * Queues the next emails about a new edition, and those that were not sent. One that is queued twice is claimed once.
  */
-export async function continueEdition(
-  queue: string,
-  { table, now, hasTime }: Pick<ReconcileRun, 'table' | 'now' | 'hasTime'>,
-): Promise<void> {
+export function continueEdition({ RETRY_QUEUE }: Pick<ReconcileEnvironment, 'RETRY_QUEUE'>, run: ReconcileRun) {
+  return repairEach([RETRY_QUEUE], run, (queue) => queueNext(queue, run))
+}
+
+async function queueNext(queue: string, { table, now, hasTime }: ReconcileRun): Promise<void> {
   const edition = await readEdition({ client, table })
   if (!edition || edition.unsent === 0) return
   const { id, startedAt, perRun } = edition

@@ -6,10 +6,10 @@ import { requestOf } from '../../../platform/requests/scheduled-call'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { checkQueues } from './check-queues'
 import { continueEdition } from './continue-edition'
-import { env } from './env'
+import { env, type ReconcileEnvironment } from './env'
 import type { Findings } from './findings'
 import { resumeDeliveries } from './resume-deliveries'
-import { type ReconcileRun, repairEach, startRun } from './run'
+import { type ReconcileRun, startRun } from './run'
 import {
   checkRecent,
   type Place,
@@ -53,7 +53,7 @@ export async function handler(
   const { seconds = Infinity } = request ?? {}
   const hasTime = () => performance.now() - startedMs < seconds * 1000 && lambda.getRemainingTimeInMillis() > pageMs
   const run = await startRun(settings, hasTime)
-  const next = request ? await answerRequest(request, run) : await runSchedule(run, settings)
+  const next = request ? await answerRequest(request, run, settings) : await runSchedule(run, settings)
   const { repaired: _repaired, attention: _attention, ...counts } = run.found
   logger.info('Reconciled', counts)
   return { ...run.found, ...(next ? { next } : {}) }
@@ -62,12 +62,14 @@ export async function handler(
 async function answerRequest(
   { days, from }: z.infer<typeof requestSchema>,
   run: ReconcileRun,
+  settings: ReconcileEnvironment,
 ): Promise<Place | undefined> {
   // The caller keeps the place.
   const save = async () => undefined
   if (from) return walk(from, save, run)
   await resumeDeliveries(run)
   await checkRecent(run)
+  await continueEdition(settings, run)
   return walk(startOfWalk(days, run.now()), save, run)
 }
 
@@ -79,13 +81,13 @@ const walks: Record<WalkName, { days: number; pauseSeconds: number }> = {
 }
 
 /** Resumes abandoned deliveries before it queues any itself. */
-async function runSchedule(run: ReconcileRun, settings: ReturnType<typeof env>): Promise<undefined> {
+async function runSchedule(run: ReconcileRun, settings: ReconcileEnvironment): Promise<undefined> {
   await checkQueues(settings, run)
   await resumeDeliveries(run)
   await checkRecent(run)
   await continueWalk('day', run)
   tellFallbacks(run)
-  await repairEach([settings.RETRY_QUEUE], run, (queue) => continueEdition(queue, run))
+  await continueEdition(settings, run)
   const known = run.found.attention.length
   await continueWalk('month', run)
   // Only once a day, as a reminder.
