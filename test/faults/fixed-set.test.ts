@@ -30,6 +30,25 @@ test('[F31!] [I1!] [I5!] [I7!] [I9!] [I12!] a function killed after any write or
   expect(tally.violations()).toEqual([])
 })
 
+test('[I15!] an edition reaches each mailbox once, also when one that starts or sends it is killed after any write or message', async () => {
+  const cells = await crashMatrix(
+    run,
+    scenarios.filter(({ name }) => name === 'edition'),
+  )
+  const killed = cells.filter(
+    ({ operation, planned: { function: name, fault, until } }) =>
+      /^(change-order|retry-delivery)$/.test(name) &&
+      fault === 'killed after' &&
+      until === 'once' &&
+      /^(Put|Send)/.test(operation),
+  )
+
+  await playCells(run, killed)
+
+  expect(killed.length).toBeGreaterThan(5)
+  expect(tally.violations()).toEqual([])
+})
+
 test('[I2!] [I3!] [I6!] random event sequences keep every invariant', async () => {
   expect(await playModel(run, 8, 1)).toBeUndefined()
 })

@@ -37,14 +37,15 @@ export function createMailbox() {
     const to = form.get(isEmail ? 'Destination.ToAddresses.member.1' : 'PhoneNumber') ?? ''
     const link = /http\S+\/download\/\w+/.exec(text)?.[0] ?? ''
     const channel = isEmail ? 'email' : 'text'
+    const tags = tagsIn(form)
     for (const first of messages) {
-      const isCopy = copyKey(first) === copyKey({ channel, to, link })
+      const isCopy = copyKey(first) === copyKey({ channel, to, link, tags })
       const isLate = first.isQueued && !first.isRecorded && nowMs - first.atMs >= leaseSeconds * 1000
       if (isCopy && isLate) first.excuse ??= 'orders table away, and another call came before the queue'
     }
     const id = `message-${messages.length + 1}-${nowMs}`
     const unknown = { isRecorded: false, isQueued: false, reports: 0, reportMs: nowMs + reportMs }
-    messages.push({ id, channel, to, link, atMs: nowMs, invocation, tags: tagsIn(form), ...unknown })
+    messages.push({ id, channel, to, link, atMs: nowMs, invocation, tags, ...unknown })
     const action = isEmail ? 'SendEmail' : 'Publish'
     const result = `<${action}Result><MessageId>${id}</MessageId></${action}Result>`
     return { status: 200, type: 'text/xml', body: `<${action}Response>${result}</${action}Response>` }
@@ -63,8 +64,8 @@ export function createMailbox() {
 }
 
 /** What two copies of a message have in common. Each function has its own name for the site. */
-export function copyKey({ channel, to, link }: Pick<Message, 'channel' | 'to' | 'link'>): string {
-  return [channel, to, link.split('/').at(-1)].join(' ')
+export function copyKey({ channel, to, link, tags }: Pick<Message, 'channel' | 'to' | 'link' | 'tags'>): string {
+  return [channel, to, link.split('/').at(-1), tags['edition']].join(' ')
 }
 
 function tagsIn(form: URLSearchParams): Message['tags'] {

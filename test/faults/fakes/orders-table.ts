@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import dynalite from 'stack-runner/testing/dynamodb'
+import { readEdition } from '../../../lambda/orders/edition-run'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import type { Stack } from 'stack-runner'
 import { clientConfig, createTables } from 'stack-runner/testing'
@@ -20,11 +21,12 @@ export async function openOrdersTable(stack: Stack, table: string) {
       const { statusCode: status, body } = await callDirectly(server, call, Buffer.from(sent))
       return { status, type: 'application/x-amz-json-1.0', body }
     },
-    /** Without where reconcile continues, which is in the same table. */
+    /** Without where reconcile continues, and the edition, which are in the same table. */
     orders: async (): Promise<Order[]> =>
       (await items())
-        .filter(({ orderId }) => !String(orderId).startsWith('reconcile#'))
+        .filter(({ orderId }) => !/^(reconcile|edition)#/.test(String(orderId)))
         .map((item) => orderSchema.parse(item)),
+    edition: () => readEdition({ client: documents, table }),
     /** Writes an order that no function would write. */
     put: (order: Order) => documents.send(new PutCommand({ TableName: table, Item: order })),
     clear: async () => {

@@ -74,6 +74,7 @@ export const scenarios: Scenario[] = [
   },
   { name: 'fresh link', functions: ['download-ebook'], play: requestFreshLink },
   { ...purchase('worker', 'both', acts.pay), functions: ['stripe-webhook', 'retry-delivery'], faults: [busyMail] },
+  { name: 'edition', functions: ['change-order', 'reconcile', 'retry-delivery', 'record-feedback'], play: announce },
   {
     name: 'webhook switched off',
     functions: ['reconcile', 'retry-delivery'],
@@ -100,6 +101,24 @@ export async function useUpLink(story: Story) {
   if (order) await table.put({ ...order, downloads: { ...order.downloads, count: 10 } })
   story.wait(3600)
   return bought
+}
+
+/** Two presses start an edition, and two receivers get each of its messages twice. */
+async function announce(story: Story): Promise<void> {
+  const { actions, ground } = story
+  await story.buy('email')
+  await story.buy('both')
+  await story.settle()
+  story.wait(60)
+  await story.insist('I15: no edition can be started', 60, async () => {
+    const results = await story.together([actions.announce(), actions.announce()])
+    return results.some((result) => result?.outcome === 'succeeded') || undefined
+  })
+  await story.together([actions.reconcile()])
+  const { queue } = ground.services
+  for (const { body } of [...queue.messages]) queue.send(body, 0, ground.nowMs)
+  await story.together([actions.work(), actions.work()])
+  await story.settle()
 }
 
 /** A buyer with a used-up link requests a fresh one repeatedly until it arrives. */

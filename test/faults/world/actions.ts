@@ -82,6 +82,10 @@ export function createActions(ground: Ground, account: StripeAccount) {
       const event = { orderId: session.id, change: 'resend', by: 'support', to: { email } }
       return { invocation: { name: 'change-order', event } }
     },
+    announce: (): Action => {
+      const edition = { text: 'Two new chapters.', by: 'author', buyers: 2, perRun: 420 }
+      return { invocation: { name: 'change-order', event: { edition } } }
+    },
     /** A provider reports the outcome of a message; Lambda tries such a call three times. */
     report: (message: Message, fate: Fate): Action => {
       message.reports += 1
@@ -100,7 +104,8 @@ export function createActions(ground: Ground, account: StripeAccount) {
         onResult: async ({ outcome }) => {
           const orders = await services.table.orders()
           const isOpen = orders.some((order) => openChannels(order).length > 0)
-          schedule.isDone = outcome === 'succeeded' && !isOpen
+          const edition = await services.table.edition()
+          schedule.isDone = outcome === 'succeeded' && !isOpen && !edition?.unsent
         },
       }
     },

@@ -4,6 +4,7 @@ import { linkKey, signingSecret } from './world'
 import { addressOf } from '../../../lambda/orders/buyer'
 import { channelState } from '../../../lambda/orders/channel-state'
 import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
+import { editionAddress } from '../../../lambda/orders/edition'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import { metadataSchema } from '../../../lambda/shop/payments/session-metadata'
@@ -28,6 +29,8 @@ export async function checkAtRest(story: Story): Promise<void> {
   check(ground, queue.dead.length === 0, `I9: ${queue.dead.length} dead letters`)
   const sales = ground.output.filter((line) => line.includes('"Sale":')).length
   check(ground, sales <= stripe.sessions.length, `F21: ${sales} sales counted`)
+  const edition = await table.edition()
+  for (const order of orders) checkEdition(story, order, edition?.startedAt ?? '')
   for (const order of orders) await checkLink(story, order)
   // I12, F65: no log line, metric, queue message, URL or API error contains one.
   for (const line of [...ground.output, ...queue.bodies, ...ground.urls]) {
@@ -86,7 +89,9 @@ function checkChannel(story: Story, order: Order, name: ChannelName): void {
   const { ground } = story
   const { channels, freshLinks = [] } = order.delivery
   const to = addressOf(order.buyer, name)
-  const sent = ground.services.mailbox.messages.filter((each) => each.channel === name && each.to === to)
+  const sent = ground.services.mailbox.messages.filter(
+    (each) => each.channel === name && each.to === to && !each.tags['edition'],
+  )
   const requested = freshLinks.filter((link) => link.channels.includes(name))
   const excused = sent.filter(({ excuse }) => excuse !== undefined)
   const most = (channels[name] ? 1 : 0) + requested.length + excused.length
@@ -98,6 +103,16 @@ function checkChannel(story: Story, order: Order, name: ChannelName): void {
   const isSent = ['accepted', 'delivered'].includes(state) && sent.length > 0
   const hasEndedWell = isSent || mayFail(story, order, name)
   check(ground, hasEndedWell, `I7: ${what} ends ${state} with ${sent.length} messages`)
+}
+
+/** I15: each mailbox gets the email about an edition once; twice only if the store could not know of the first. */
+function checkEdition({ ground }: Story, order: Order, startedAt: string): void {
+  const { messages } = ground.services.mailbox
+  const sent = messages.filter(({ to, tags }) => to === editionAddress(order) && tags['edition'])
+  const least = isEntitled(order) && String(order.sale.paidAt) < startedAt ? 1 : 0
+  const most = least + sent.filter(({ excuse }) => excuse !== undefined).length
+  const isHeld = least <= sent.length && sent.length <= most
+  check(ground, isHeld, `I15: ${order.orderId}: ${sent.length} of the edition, ${least} to ${most} expected`)
 }
 
 /** I7: a message may be refused, which is told, or be lost; another channel then replaces a text. */
