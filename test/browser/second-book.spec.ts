@@ -45,8 +45,8 @@ async function open(page: Page, path: string, { html, policy }: { html?: string;
 
 test('no page, script or message has a name, an address or a colour of the book it replaces', slow, () => {
   const files = globSync('**/*.{html,js,css,txt,svg}', { cwd: book.site })
-  const { email, text, pages } = book.received
-  const messages = [email.subject, email.html, email.text, text, ...pages]
+  const { email, edition, text, pages } = book.received
+  const messages = [text, ...pages, ...[email, edition].flatMap((each) => Object.values(each))]
 
   expect(files.length).toBeGreaterThan(4)
   for (const file of files) {
@@ -84,12 +84,14 @@ test('every picture, icon and share card is made from its own cover and mark', s
 })
 
 test('the messages have the title, the amount and the day in Japanese', slow, () => {
-  const { from, email, text, pages } = book.received
+  const { from, email, edition, text, pages } = book.received
 
   expect(decodedWords(from)).toBe(`${brand.name} <hon@example.jp>`)
   expect(email.subject).toContain(product.title)
   expect(email.text).toContain('お支払い: ￥2,480（2026年2月1日）')
-  expect(email.html).toContain('lang="ja-JP"')
+  for (const { html } of [email, edition]) expect(html).toContain('lang="ja-JP"')
+  expect(edition.subject).toContain(product.title)
+  expect(edition.text).toContain('第九章を書き直しました。')
   expect(text).toMatch(/^月末書房\nhttps:/)
   expect(pages[0]).toMatch(/2\.3\sMB/)
 })
@@ -134,7 +136,7 @@ test('on a phone and a computer nothing is cut off or overlapped', slow, async (
       await open(page, path)
       expect(await layoutFaults(page), path).toEqual([])
     }
-    for (const html of [book.received.email.html, ...book.received.pages]) {
+    for (const html of [book.received.email.html, book.received.edition.html, ...book.received.pages]) {
       await open(page, '/todoita', { html })
       expect(await layoutFaults(page), html.slice(0, 200)).toEqual([])
     }

@@ -1,5 +1,6 @@
 import { downloadPage, type DownloadPageState } from '../../../lambda/shop/download-page/download-page'
 import { ebookEmail } from '../../../lambda/shop/messages/ebook-email'
+import { editionEmail } from '../../../lambda/shop/messages/edition-email'
 import { ebookText } from '../../../lambda/shop/messages/ebook-text'
 import { fromHeader } from '../../../lambda/shop/messages/from-header'
 import { brand } from '../../../product/brand'
@@ -22,6 +23,8 @@ const states: DownloadPageState[] = [
   { kind: 'disputed' },
   { kind: 'revoked' },
   { kind: 'held' },
+  { kind: 'decline_editions' },
+  { kind: 'editions_declined' },
 ]
 
 const { priceCents: amountCents, currency } = product
@@ -34,6 +37,12 @@ const store = { helpAddress: 'toiawase@example.jp', files, orderNumber }
 export const received = {
   from: fromHeader(brand.name, 'hon@example.jp'),
   email: ebookEmail({ ...order, paidAt: '2026-02-01T12:00:00.000Z', timeZone: 'Asia/Tokyo', linkVersion: 1 }),
+  edition: editionEmail({
+    orderNumber,
+    downloadUrl,
+    siteUrl,
+    text: '第九章を書き直しました。\n\n索引も新しくなりました。',
+  }),
   text: ebookText({ downloadUrl }),
   pages: states.map((state) => downloadPage(state, store).html),
 }
