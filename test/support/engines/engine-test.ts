@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures, EngineOptions & { engine: Engine }>({
       await use(engine)
       await engine.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   tab: async ({ engine }, use, testInfo) => {
     const tab = openTab(engine.send)

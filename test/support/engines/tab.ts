@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import * as z from 'zod'
 import type { Send } from './webdriver'
 
-const patience = { timeout: 60_000 }
 /** https://www.w3.org/TR/webdriver2/#elements: the one value of each is its id. */
 const elementsSchema = z.array(z.record(z.string(), z.string()))
 
@@ -19,7 +18,7 @@ export function openTab(send: Send) {
         if (await tell('IsElementDisplayed')) return act(tell)
       }
       throw new Error(`Nothing visible is ${xpath}.`)
-    }).toPass(patience)
+    }).toPass()
   }
   const click = (tell: Send) => tell('ElementClick')
   return {
