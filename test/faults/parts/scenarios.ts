@@ -116,7 +116,8 @@ async function announce(story: Story): Promise<void> {
   })
   await story.together([actions.reconcile()])
   const { queue } = ground.services
-  for (const { body } of [...queue.messages]) queue.send(body, 0, ground.nowMs)
+  const bodies = queue.messages.map(({ body }) => body)
+  for (const body of bodies) queue.send(body, 0, ground.nowMs)
   await story.together([actions.work(), actions.work()])
   await story.settle()
 }

@@ -93,7 +93,7 @@ test('while an edition is on its way, To do says how far it is, and no other can
   const state = async () => sectionsOf((await office.open('/to-do')).html)['New edition']
   const other = await office.open(path('send'))
 
-  expect(await state()).toContain('120 of 412 emails sent. At most 260 emails go out every 15 minutes')
+  expect(await state()).toContain('120 of 412 emails sent. Counted every 15 minutes, when at most 260 more begin')
   expect([other.status, other.main]).toEqual([409, expect.stringContaining('still being sent')])
 
   await run({ unsent: 0 })

@@ -55,7 +55,7 @@ function editionState({ buyers, unsent, perRun, startedAt, by }: EditionRun, { t
   if (unsent === 0) return note(`The last one is over; it was ${since}.`)
   const sent = Math.max(0, buyers - unsent).toLocaleString('en-US')
   return html`<p>${sent} of ${counted(buyers, 'email')} sent.</p>
-${note(`At most ${counted(perRun, 'email')} go out every 15 minutes, ${since}.`)}`
+${note(`Counted every 15 minutes, when at most ${perRun} more begin; ${since}.`)}`
 }
 
 /** As long as the alarm about the books waits. */
