@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { product } from '../../product/product'
-import { addScript } from '../browser/page'
 import { ownPictures } from '../product/own-files'
+import { addScript } from './page-content'
 
 /** Its pages are shown unless the seller has pictures of the inside. */
 export const ebookPath = join(import.meta.dirname, '../../product/ebook', product.ebookFile)

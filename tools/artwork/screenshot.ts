@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { addScript, showHtml } from '../browser/page'
+import { addScript, showHtml } from './page-content'
 import type { PicturePage } from './picture-page'
 
 /** On a busy machine Chromium fails to capture a picture in one of six runs. */

@@ -1,25 +1,6 @@
-import { build } from 'esbuild'
-import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import { findBrowser } from './find-browser'
-
-/** At the address of a folder, because only such a page may load font files. */
-export async function showHtml(page: Page, html: string): Promise<void> {
-  await page.goto(new URL('.', import.meta.url).href)
-  await page.setContent(html)
-}
-
-/** Bundles a TypeScript file and runs it in a page. */
-export async function addScript(page: Page, entry: URL): Promise<void> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(entry)],
-    bundle: true,
-    format: 'iife',
-    write: false,
-  })
-  await page.addScriptTag({ content: outputFiles.map(({ text }) => text).join('') })
-}
 
 /**
  * For each step, such as a picture. Playwright's own 30 seconds ended work that was going on, on a machine that is slow
