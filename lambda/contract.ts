@@ -10,6 +10,12 @@ export const callPaths = {
   download: '/functions/v1/download',
 } as const
 
+/** Of a stamped copy in its bucket, and in the URL of a download after the token. */
+export const copyKey = (orderId: string, file: string): string => `copies/${orderId}/${file}`
+
+/** Of a file's tail (lambda/shop/stamp/tail.ts), in the ebook's bucket. */
+export const tailKey = (file: string): string => `${file}.tail.json`
+
 /** People and mail programs may append other characters to a link, such as a full stop. */
 export const tokenPattern = '[0-9A-Za-z]{22}(?![0-9A-Za-z])'
 

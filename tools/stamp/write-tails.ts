@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { tailKey } from '../../lambda/shop/stamp/stamp-copy'
+import { tailKey } from '../../lambda/contract'
 import type { Tail } from '../../lambda/shop/stamp/tail'
 import { UserError } from '../../lib/stage/user-error'
 import { buildFolder } from '../build/build-folder'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { domainToASCII } from 'node:url'
+import { copyKey, tailKey } from '../../contract'
 import { product } from '../../../product/product'
 import { objectUrl } from '../../platform/aws/object-url'
 import { openObject, signedRequest } from '../../platform/aws/signed-request'
@@ -8,12 +9,6 @@ import { LoggableError } from '../../platform/logging/loggable-error'
 import type { Order } from '../../orders/order'
 import type { EbookFile } from '../delivery/ebook-files'
 import { filledTail, type StampWords, tailSchema } from './tail'
-
-/** Beside the file, in its bucket. */
-export const tailKey = (name: string): string => `${name}.tail.json`
-
-/** In the bucket of stamped copies, and in the URL of a download after its token. */
-export const copyKey = (orderId: string, name: string): string => `copies/${orderId}/${name}`
 
 /** The buyer waits for it: 1.8 s for 10 MB, 11.5 s for 250 MB. */
 export const stampMs = ({ bytes }: Pick<EbookFile, 'bytes'>): number => 1400 + Math.ceil(bytes / 25_000)

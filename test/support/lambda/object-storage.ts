@@ -15,7 +15,9 @@ export function setUpObjectStorage() {
     if (method === 'HEAD') return response.writeHead(kept ? 200 : 404).end()
     if (method === 'GET') {
       const [, end] = /^bytes=0-(\d+)$/.exec(headers.range ?? '') ?? []
-      return response.writeHead(kept ? 200 : 404).end(kept?.subarray(0, end === undefined ? undefined : Number(end) + 1))
+      return response
+        .writeHead(kept ? 200 : 404)
+        .end(kept?.subarray(0, end === undefined ? undefined : Number(end) + 1))
     }
     if (kept && headers['if-none-match'] === '*') return response.writeHead(412).end()
     objects.set(url, body)

@@ -129,9 +129,9 @@ test('a slot is filled to its length, and a checksum is of what fills it', () =>
   expect(filled).toHaveLength(marked.length)
 })
 
-test('a book of 250 MB is copied with a few megabytes of it in memory', async () => {
+test('a large book is copied with a few megabytes of it in memory', async () => {
   const chunk = Buffer.alloc(1 << 20, 'b')
-  const chunks = 250
+  const chunks = 64
   const hash = createHash('sha256')
   for (let index = 0; index < chunks; index += 1) hash.update(chunk)
   const prefix = { bytes: chunks * chunk.length, sha256: hash.digest('hex') }
@@ -156,7 +156,7 @@ test('a book of 250 MB is copied with a few megabytes of it in memory', async ()
   const file = { format: 'pdf', url, name, type: 'application/pdf', bytes: prefix.bytes } as const
 
   await stampCopy(file, { orderId: 'cs_1', words, host: 'stamped.example', signal: AbortSignal.timeout(60_000) })
-  closeServer(server)
+  await closeServer(server)
 
   expect(received).toBe(prefix.bytes + Buffer.from(tail.tail, 'base64').length)
   expect(mostHeld).toBeLessThan(20e6)
