@@ -3,7 +3,6 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { join } from 'node:path'
 import { stackNameOf } from '../lib/stage/stage-config'
 import { StoreStack } from '../lib/store-stack'
-import { messages } from '../product/messages'
 import { product } from '../product/product'
 import { buildFunctions } from '../tools/build/function-build'
 import { projectRoot } from '../tools/build/project-root'
@@ -25,7 +24,7 @@ export async function synthesize(): Promise<void> {
   const [siteDirectory, functionsDirectory, tailsDirectory] = await Promise.all([
     buildSite(config),
     buildFunctions(),
-    product.stampCopies ? writeTails(files, messages.download.stamp, product.locale) : undefined,
+    product.stampCopies ? writeTails(files) : undefined,
   ])
   new StoreStack(app, stackNameOf(stage), {
     stage,

@@ -10,7 +10,6 @@ import { countPages } from '../product/count-pages'
 import { imageFolder } from '../product/image-list'
 import { unusedEbooks, unusedPictures } from '../product/own-files'
 import type { Product } from '../product/read-product'
-import { writeTails } from '../stamp/write-tails'
 import { checkEpub } from './check-epub'
 
 /** @param check for tests: throws a `UserError` for faults in product/, or returns the checks after that */
@@ -43,13 +42,13 @@ const exitCodes =
 
 async function checkAll(): Promise<Check[]> {
   const product = await checkProduct()
-  // Not at the top: the import fails when product/ has faults.
+  // Not at the top: the imports fail when product/ has faults.
   const { checkContent } = await import('../doctor/check-content')
-  const { downloadMessages } = await import('../../product/download-messages')
-  const { ebookFile, epubFile, sampleFile, stampCopies, locale } = product['product.ts'].product
+  const { writeTails } = await import('../stamp/write-tails')
+  const { ebookFile, epubFile, sampleFile, stampCopies } = product['product.ts'].product
   const folder = join(projectRoot, 'product/ebook')
   const files = [ebookFile, epubFile].flatMap((file) => (file === undefined ? [] : [join(folder, file)]))
-  if (stampCopies) await writeTails(files, downloadMessages.stamp, locale)
+  if (stampCopies) await writeTails(files)
   const ofEpub = epubFile === undefined ? [] : [await checkEpub(join(folder, epubFile))]
   const unused = [
     ...unusedEbooks(folder, [ebookFile, epubFile]),

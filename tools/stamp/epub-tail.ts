@@ -6,7 +6,7 @@ import { textDirection } from '../../lambda/text-direction'
 import { packagePath, unpacked } from '../product/epub'
 import { zipTail } from './zip-tail'
 
-export type StampTexts = { heading: string; line: (address: string, orderNumber: string) => string }
+type StampTexts = { heading: string; line: (address: string, orderNumber: string) => string }
 
 /**
  * For a last page with the buyer's words, and the package document with this page in it.

@@ -2,7 +2,6 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tailSchema } from '../../../lambda/shop/stamp/tail'
-import { downloadMessages } from '../../../product/download-messages'
 import { writeTails } from '../../../tools/stamp/write-tails'
 import { useFolder } from '../../support/run/use-folder'
 import { epubOf } from '../../support/tools/epub-of'
@@ -12,7 +11,7 @@ const folder = useFolder()
 async function written(name: string, bytes: Uint8Array) {
   const path = join(folder, name)
   writeFileSync(path, bytes)
-  return { path, write: () => writeTails([path], downloadMessages.stamp, 'en-US') }
+  return { path, write: () => writeTails([path]) }
 }
 
 async function pdf(encrypt = false): Promise<Uint8Array> {
@@ -26,7 +25,7 @@ test('each file has a tail beside it', async () => {
   const files = [await written('book.pdf', await pdf()), await written('book.epub', epubOf())]
   const paths = files.map(({ path }) => path)
 
-  const tails = await writeTails(paths, downloadMessages.stamp, 'en-US')
+  const tails = await writeTails(paths)
 
   expect(readdirSync(tails).toSorted()).toEqual(['book.epub.tail.json', 'book.pdf.tail.json'])
   for (const name of readdirSync(tails)) {
