@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { s3Error } from '../aws/s3-access'
 import { credentials } from '../platform/account'
-import type { HttpHandler, HttpResponse } from '../http/message'
+import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
 
 const policySchema = z.object({
@@ -36,9 +36,9 @@ const signature = { authorization: `AWS4-HMAC-SHA256 Credential=${credentials.ac
 export function bucketOrigin(stack: Stack, bucket: string, url: string): HttpHandler {
   const actions = actionsOfCloudFront(stack, bucket)
   const isAllowed = ['s3:GetObject', 's3:ListBucket'].every((action) => actions.includes(action))
-  return async ({ method, path }) => {
+  return async (request) => {
     if (!isAllowed) return failed(403, 'AccessDenied', 'Access Denied')
-    const response = await read(`${url}${path}`, { method, headers: signature })
+    const response = await read(`${url}${request.path}`, request, signature)
     if (response.status < 400) return response
     return failed(404, 'NoSuchKey', 'The specified key does not exist.')
   }
@@ -46,16 +46,14 @@ export function bucketOrigin(stack: Stack, bucket: string, url: string): HttpHan
 
 /** Passes requests on unsigned, so that S3 checks a presigned URL itself. */
 export function openOrigin(url: string): HttpHandler {
-  return async ({ method, path, query, headers }) => {
-    const asked = headers.filter(([name]) => /^(range|if-range)$/i.test(name))
-    return read(`${url}${path}?${query}`, { method, headers: Object.fromEntries(asked) })
-  }
+  return async (request) => read(`${url}${request.path}?${request.query}`, request)
 }
 
-async function read(url: string, request: RequestInit): Promise<HttpResponse> {
-  const response = await fetch(url, request)
-  const headers = [...response.headers].filter(([name]) => isObjectHeader(name))
-  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
+async function read(url: string, { method, headers }: HttpRequest, own = {}): Promise<HttpResponse> {
+  const asked = headers.filter(([name]) => /^(range|if-range)$/i.test(name))
+  const response = await fetch(url, { method, headers: { ...Object.fromEntries(asked), ...own } })
+  const passed = [...response.headers].filter(([name]) => isObjectHeader(name))
+  return { status: response.status, headers: passed, body: Buffer.from(await response.arrayBuffer()) }
 }
 
 function actionsOfCloudFront(stack: Stack, bucket: string): string[] {

@@ -86,7 +86,8 @@ describe('a deployed local store', () => {
     expect(printed()).not.toContain('✗')
     expect(printed()).not.toContain('cannot sell')
     expect(printed()).toContain(`✓ Account ${accountId}, as user/ops`)
-    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(13)
+    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(14)
+    expect(printed()).toMatch(/✓ GET \/sample\/\S+: 206 as expected/)
     expect(printed()).toContain('✓ SES sends, and record-feedback gets its reports')
     expect(printed()).toContain("✓ The API's own address refuses every call")
     expect(printed()).toMatch(/✓ Webhook endpoint we_\w+ \(test mode\) is on, with 13 events/)
@@ -103,7 +104,7 @@ describe('a deployed local store', () => {
 
     expect(await run()).toBe(0)
     expect(printed()).toMatch(/every route responds, but it cannot sell yet: npm run setup -- --stage prod$/)
-    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(12)
+    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(13)
 
     setup.as({})
     setup.secrets().put(secretNames('prod').stripeKey, JSON.stringify({ current: emulatorKey }), new Date(0))
@@ -121,7 +122,7 @@ describe('a deployed local store', () => {
 
   test('doctor without a stage calls the routes of the local store, or says how to start it', async () => {
     expect(await doctor()).toBe(0)
-    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(12)
+    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(13)
     expect(printed()).not.toContain('Stripe')
 
     process.env['STORE_DATA_DIR'] = '/nowhere'

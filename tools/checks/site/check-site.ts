@@ -1,5 +1,6 @@
 import {
   ebookCall,
+  landingPage,
   otherPages,
   paymentCalls,
   unknownCall,
@@ -74,15 +75,16 @@ export async function checkSite(site: Site, now: Date): Promise<Check[]> {
     ...webhookCalls(signing, now),
     unknownDownload,
     ...ebookCalls(ebook),
+    ...sampleCalls(product.sampleFile),
     unknownCall,
   ]
   const called = calledSite(siteUrl)
-  const [landingPage, others, direct] = await Promise.all([
+  const [landing, others, direct] = await Promise.all([
     callLandingPage(called),
     Promise.all(calls.map((call) => callSite(called, call))),
     Promise.all(apiUrl ? [checkOwnAddress(apiUrl, clientKey)] : []),
   ])
-  return [...[...landingPage, ...others].map(checkOf), ...direct]
+  return [...[...landing, ...others].map(checkOf), ...direct]
 }
 
 function ebookCalls({ bucketUrl, credentials }: Ebook): PublicCall[] {
@@ -94,6 +96,14 @@ function ebookCalls({ bucketUrl, credentials }: Ebook): PublicCall[] {
   return files.flatMap(({ name, type }) =>
     name ? [ebookCall({ url: new URL(`${bucketUrl}/${name}`), name, type }, credentials)] : [],
   )
+}
+
+/** The part to read before buying, as a browser opens it. */
+function sampleCalls(name: string | undefined): PublicCall[] {
+  if (name === undefined) return []
+  const type = name.endsWith('.epub') ? ebookTypes.epub : ebookTypes.pdf
+  const file = { path: `/sample/${name}`, headers: { range: 'bytes=0-9' }, status: 206, shape: 'file', type } as const
+  return [{ ...landingPage, id: 'site.sample', ...file }]
 }
 
 export function calledSite(siteUrl: string): CalledSite {

@@ -73,6 +73,7 @@ test('[F75!] a bucket without origin access control serves what a presigned URL 
   const refused = await get(site, '/index.html')
 
   expect([whole.status, part.status, part.text]).toEqual([200, 206, whole.text.slice(0, 5)])
+  expect(await get(site, '/', { headers: range })).toMatchObject({ status: 206, text: part.text })
   expect(refused).toMatchObject({ status: 403, text: expect.stringContaining('AccessDenied') })
 })
 
