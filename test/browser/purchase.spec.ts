@@ -1,13 +1,16 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
+import { extractText } from 'unpdf'
 import { checkoutMessages } from '../../product/checkout-messages'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
+import { wording } from '../../product/wording'
 import { expect, fillCheckout, linkIn, messagesFor, newBuyer, payWith, test } from '../support/browser/store'
 
 const { download } = messages
 
-test('[F11!] a double click opens one checkout; once a card is accepted both messages have the link to the ebook, until a refund', async ({
+test('[F11!] a double click opens one checkout; once a card is accepted both messages have the link to the buyer’s own copies, until a refund', async ({
   page,
   request,
   inboxUrl,
@@ -19,6 +22,15 @@ test('[F11!] a double click opens one checkout; once a card is accepted both mes
   page.on('request', (sent) => {
     if (sent.method() === 'POST') calls.push(new URL(sent.url()).pathname)
   })
+  await page.goto('/?from=Newsletter')
+  if (product.sampleFile) {
+    const inside = page.getByRole('region', { name: wording.inside.heading })
+    await expect(inside.locator(`[href="/sample/${product.sampleFile}"]`)).toBeVisible()
+  }
+  for (const { question, answer } of pitch.questions.slice(0, 1)) {
+    await page.getByText(question).click()
+    await expect(page.getByText(answer)).toBeVisible()
+  }
   // An address as it may be copied.
   const { submit } = await fillCheckout(page, { ...buyer, email: `\u200B<${buyer.email}>` }, '/?from=Newsletter')
   await submit.dblclick()
@@ -54,7 +66,8 @@ test('[F11!] a double click opens one checkout; once a card is accepted both mes
     const file = await arriving
     const bytes = await readFile(await file.path())
     expect(file.suggestedFilename()).toBe(fileName)
-    expect(bytes.equals(await readFile(`product/ebook/${fileName}`))).toBe(true)
+    if (product.stampCopies) expect(await textOf(bytes)).toContain(buyer.email)
+    else expect(bytes.equals(await readFile(`product/ebook/${fileName}`))).toBe(true)
   }
 
   await page.goto(`${ordersUrl}orders?find=${encodeURIComponent(buyer.email)}`)
@@ -69,3 +82,14 @@ test('[F11!] a double click opens one checkout; once a card is accepted both mes
     await expect(page.getByText(download.refunded.heading)).toBeVisible({ timeout: 500 })
   }).toPass()
 })
+
+/** Of a PDF or an EPUB. */
+async function textOf(bytes: Buffer): Promise<string> {
+  if (bytes.subarray(0, 2).toString() !== 'PK') {
+    const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+    return text
+  }
+  return Object.values(unzipSync(bytes))
+    .map((file) => strFromU8(file))
+    .join('\n')
+}
