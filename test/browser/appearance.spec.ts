@@ -153,9 +153,12 @@ test('the checkout’s dialog fits every screen and is accessible, also with a p
   arrive()
 })
 
-test('the download page fits every screen, also with larger text and a long address', async ({ page }) => {
+test('the download page fits every screen and is accessible, also with larger text and a long address', async ({
+  page,
+}) => {
   const states: DownloadPageState[] = [
     { kind: 'ready', downloadsLeft: 2 },
+    { kind: 'decline_editions' },
     { kind: 'fresh_link_just_sent', addresses: [`b@${longWord}`], waitSeconds: 360 },
   ]
   const files = [
@@ -163,10 +166,12 @@ test('the download page fits every screen, also with larger text and a long addr
     { format: 'epub', name: 'book.epub', bytes: 1 },
   ] as const
   for (const state of states) {
-    const facts = { helpAddress: `a@${longWord}`, files, orderNumber: 'EB-7K3M9Q2T', isInApp: true }
+    const facts = { helpAddress: `a@${longWord}`, files, orderNumber: 'EB-7K3M9Q2T', isInApp: true, isStamped: true }
     const { html: body } = downloadPage(state, facts)
     await page.route('**/download', (route) => route.fulfill({ contentType: 'text/html', body }))
     await page.goto('/download')
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'light' })
 
     await expectFit(page)
   }

@@ -22,7 +22,7 @@ test('a purchase is found and sent again in the office, whose pages are accessib
 }, { workerIndex }) => {
   const buyer = newBuyer(workerIndex)
   const sale = { deliveryMethod: 'email', email: buyer.email, phone: '' }
-  const headers = { 'x-api-key': stageConfig('dev').clientKey }
+  const headers = { 'x-api-key': stageConfig('dev').clientKey, referer: 'https://shop.example/?from=newsletter' }
   const { url } = await (await request.post(callPaths.createPayment, { headers, data: sale })).json()
   await page.goto(url)
   await payWith(page, '4242 4242 4242 4242')
@@ -83,6 +83,7 @@ test('a purchase is found and sent again in the office, whose pages are accessib
 
   await navigate(/^To do/)
   await page.getByRole('link', { name: 'Email buyers a new edition' }).click()
+  await expectReadable(page)
   await page.getByLabel(/^In at most 600 characters/).fill('Two new chapters.')
   await page.getByRole('button', { name: 'Show what will happen' }).click()
   await expect(page.getByRole('button', { name: /^Send [1-9]/ })).toBeVisible()
