@@ -18,7 +18,7 @@ export const downloadMessages = {
     /** For buyers who opened the link inside an app. */
     inApp: 'If nothing happens, open this page in your browser: some apps do not let you save files.',
     /** Reads like "book.pdf (PDF, 0.7 MB)". */
-    file: (name: string, format: string, size: string) => `${name} (${format}, ${size})`,
+    file: (name: string, format: string, size: string) => `${name} (${format},\u00a0${size})`,
     left: (count: number) =>
       count === 1
         ? 'This link is good for one more download. After that we can send you a fresh one.'

@@ -23,7 +23,7 @@ const inside = {
   page: (number: number, count: number) => `Sample page ${number} of ${count}`,
   /** The link to product/sample; an EPUB has no number of pages. */
   sample: (format: string, pageCount?: number) =>
-    `Read the first chapter (${format}${pageCount ? `, ${pageCount} pages` : ''})`,
+    `Read the first chapter (${format}${pageCount ? `,\u00a0${pageCount}\u00a0pages` : ''})`,
   previous: 'Previous page',
   next: 'Next page',
   close: 'Close',

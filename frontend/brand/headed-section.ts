@@ -6,6 +6,6 @@ export const HeadedSection = chakra('section', {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(min-content, 1fr) minmax(0, 3fr)' },
     gap: '6',
-    '& h2 + p': { mt: '2', color: 'muted' },
+    '& h2 + p': { mt: '2', color: 'muted', textWrap: 'pretty' },
   },
 })

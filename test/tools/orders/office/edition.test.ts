@@ -55,7 +55,9 @@ test('an edition is previewed, says how many emails go out, and is asked for onc
   expect(planOf(offer)).toContain('12 of 50,000 emails in the last 24 hours. An edition takes at most half of them.')
   expect(textsOf(offer.html, 'form[method=post] button')).toEqual(['Send 2 emails'])
   expect(offer.body).toContain(`${text}\n\n&lt;b&gt;`)
-  expect(textsOf(done.html, '[role=status]')).toEqual(['2 emails will go out. To do shows how far they are.'])
+  expect(textsOf(done.html, '[role=status]')).toEqual([
+    '2 emails will go out. New edition, below, says how far they are.',
+  ])
   expect(asked()).toEqual([{ name: 'ChangeOrder', edition: { text: `${text}\n\n<b>`, buyers: 2, perRun: 260, by } }])
 })
 

@@ -16,7 +16,7 @@ search+h1{margin-top:1.75rem}
 h1 .badge{vertical-align:.3em}
 .answer{margin-top:.75rem;max-width:48rem;font:1.25rem/1.4 var(--font-display);overflow-wrap:anywhere;text-wrap:pretty}
 .note{margin-top:.75rem}
-.note:has(+.table){margin-bottom:.75rem}
+.note:has(+:is(.table,form)){margin-bottom:.75rem}
 .notice{margin-top:1rem;padding:.875rem 1rem;background:var(--surface);border:1px solid var(--border);border-left:4px solid var(--accent);border-radius:10px;overflow-wrap:anywhere;white-space:pre-line}
 .notice.done{background:var(--good);border-color:var(--in)}
 .notice.forever{background:var(--bad);border-color:var(--out)}
@@ -48,6 +48,7 @@ summary{color:var(--accent);font-weight:600;cursor:pointer}
 .table :is(th,td):last-child{padding-inline-end:0}
 .table .figure{text-align:end}
 .table th,.figure,.short{white-space:nowrap}
+.table tr:has(>:nth-child(3):last-child) .figure{width:25%}
 .table :is(th a,tfoot,tfoot th){font-weight:600}
 .facts div{padding:.25rem 0}
 .facts dt{color:var(--muted);font-size:.875rem}

@@ -57,7 +57,7 @@ async function offerSending({ office, reads }: Asked, text: string): Promise<Sen
     version: JSON.stringify([id, run?.id, perRun]),
     make: async () => {
       await changeOrder(store, { edition: { text, buyers, perRun, by: authorOf() } })
-      return `${emails} will go out. To do shows how far they are.`
+      return `${emails} will go out. New edition, below, says how far they are.`
     },
   }
 }
