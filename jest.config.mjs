@@ -4,8 +4,8 @@ const ownBook = [
   'test/sample',
   'test/store',
   'test/tools/artwork',
-  'test/tools/deploy',
-  'test/tools/doctor',
+  'test/tools/stage/deploy',
+  'test/tools/stage/doctor',
   'test/tools/product',
 ]
 

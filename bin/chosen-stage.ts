@@ -1,7 +1,7 @@
 import { stageConfig, stages } from '../lib/stage/stage-config'
 import type { StageConfig } from '../lib/stage/stage-settings'
 import { UserError } from '../lib/stage/user-error'
-import { checkExamples } from '../tools/deploy/check-examples'
+import { checkExamples } from '../tools/stage/deploy/check-examples'
 
 /**
  * The stage of `-c stage=…`, checked here because `cdk deploy` may run alone. There is no default, so that no command

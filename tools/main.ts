@@ -9,8 +9,8 @@ type Command = (args: string[], terminal: Terminal) => Promise<ExitCode>
 const commands: Record<string, () => Promise<Command>> = {
   artwork: async () => (await import('./artwork/run-artwork')).runArtwork,
   'check:product': async () => (await import('./check-product/run-check-product')).runCheckProduct,
-  deploy: async () => (await import('./deploy/run-deploy')).runDeploy,
-  doctor: async () => (await import('./doctor/run-doctor')).runDoctor,
+  deploy: async () => (await import('./stage/deploy/run-deploy')).runDeploy,
+  doctor: async () => (await import('./stage/doctor/run-doctor')).runDoctor,
   orders: async () => {
     const { runOrders, stopAtInterrupt } = await import('./orders/run-orders')
     return (args, terminal) => {
@@ -19,7 +19,7 @@ const commands: Record<string, () => Promise<Command>> = {
     }
   },
   screenshots: async () => (await import('./screenshots/run-screenshots')).runScreenshots,
-  setup: async () => (await import('./setup/run-setup')).runSetup,
+  setup: async () => (await import('./stage/setup/run-setup')).runSetup,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

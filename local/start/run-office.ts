@@ -12,7 +12,7 @@ export function runOffice(port: number, storeFile: string): Promise<OfficeServer
       const file = await readStoreFile(storeFile)
       if (!file) throw new UserError('The store has not started yet.')
       // Loaded on first use, so that the store starts sooner.
-      const { openLocalStore } = await import('../../tools/orders/frame/store')
+      const { openLocalStore } = await import('../../tools/orders/reads/store')
       const { financeTimeZone: timeZone, alarmAddress: ownAddress } = stageConfig('dev')
       return { store: openLocalStore(file), timeZone, ownAddress, now: () => new Date() }
     },

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { product } from '../../product/product'
-import { checkSample } from '../../tools/doctor/check-content'
+import { checkSample } from '../../tools/stage/doctor/check-content'
 import { readProduct } from '../../tools/product/read-product'
 import { findSample, hashFile, sampleHashes, sampleId } from '../../tools/product/sample'
 import { useFolder } from '../support/run/use-folder'

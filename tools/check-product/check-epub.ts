@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import * as z from 'zod'
 import { counted } from '../../lambda/platform/text/in-words'
 import { projectRoot } from '../build/project-root'
-import { action, type Check, ok, warning } from '../checks/check'
+import { action, type Check, ok, warning } from '../stage/checks/check'
 
 const place = z.optional(z.object({ path: z.string(), line: z.optional(z.int()) }))
 const schema = z.array(z.object({ severity: z.string(), id: z.string(), message: z.string(), location: place }))

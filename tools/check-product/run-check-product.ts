@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { formatPrice } from '../../lambda/price'
 import { projectRoot } from '../build/project-root'
-import { type Check, ok, warning } from '../checks/check'
-import { printChecks, whileOpen } from '../checks/print-checks'
+import { type Check, ok, warning } from '../stage/checks/check'
+import { printChecks, whileOpen } from '../stage/checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { checkProduct } from '../product/check-product'
@@ -43,7 +43,7 @@ const exitCodes =
 async function checkAll(): Promise<Check[]> {
   const product = await checkProduct()
   // Not at the top: the imports fail when product/ has faults.
-  const { checkContent } = await import('../doctor/check-content')
+  const { checkContent } = await import('../stage/doctor/check-content')
   const { writeTails } = await import('../stamp/write-tails')
   const { ebookFile, epubFile, sampleFile, stampCopies } = product['product.ts'].product
   const folder = join(projectRoot, 'product/ebook')

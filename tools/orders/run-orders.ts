@@ -1,14 +1,14 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { demoCommand } from './demo'
-import { exportCommand } from './export'
-import { findCommand } from './find'
-import { examplesText } from './frame/define-command'
-import { pendingCommand } from './pending'
-import { reconcileCommand } from './reconcile'
-import { redriveCommand } from './redrive'
-import { showCommand } from './show'
-import { viewCommand } from './view'
+import { demoCommand } from './demo/demo'
+import { exportCommand } from './commands/export'
+import { findCommand } from './commands/find'
+import { examplesText } from './commands/define-command'
+import { pendingCommand } from './commands/pending'
+import { reconcileCommand } from './commands/reconcile'
+import { redriveCommand } from './commands/redrive'
+import { showCommand } from './commands/show'
+import { viewCommand } from './commands/view'
 
 const commands = [
   findCommand,

@@ -5,3 +5,8 @@ export function zonedTime(timeZone: string): (instant: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', options)
   return (instant) => format.format(new Date(instant))
 }
+
+/** Such as `2026-11-21 10:01`. */
+export function localTime(instant: string, timeZone: string): string {
+  return zonedTime(timeZone)(instant).slice(0, '2026-11-21 10:01'.length)
+}

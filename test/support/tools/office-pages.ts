@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser'
-import { connectStore } from '../../../tools/orders/frame/store'
+import { connectStore } from '../../../tools/orders/reads/store'
 import type { Office } from '../../../tools/orders/office/reads/create-reads'
 import { type OfficeServer, serveOffice } from '../../../tools/orders/office/serve-office'
 

@@ -1,5 +1,5 @@
 import type { StripeOptions } from 'stripe-emulator'
-import { runSetup } from '../../../tools/setup/run-setup'
+import { runSetup } from '../../../tools/stage/setup/run-setup'
 import { keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
 import { type FakeTerminal, fakeTerminal } from './fake-terminal'
 import { setupKey, startStripe, storeKey, type StripeAccount } from './stripe-account'

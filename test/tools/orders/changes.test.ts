@@ -1,4 +1,4 @@
-import { orderChanges, parseAddress, possibleChanges } from '../../../tools/orders/changes/order-changes'
+import { orderChanges, parseAddress, possibleChanges } from '../../../tools/orders/office/changes/order-changes'
 import { type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
 
 const now = new Date('2026-11-22T12:00:00.000Z')

@@ -1,7 +1,7 @@
 import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { rm, writeFile } from 'node:fs/promises'
 import { stages } from '../../../lib/stage/stage-config'
-import { zoneOf } from '../../../tools/orders/frame/define-command'
+import { zoneOf } from '../../../tools/orders/commands/define-command'
 import { runOrders, stopAtInterrupt } from '../../../tools/orders/run-orders'
 import { awsError, mockAccount } from '../../support/tools/aws-account'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'

@@ -3,8 +3,8 @@ import { LambdaClient } from '@aws-sdk/client-lambda'
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { orderNumber } from '../../../lambda/orders/order'
-import type { OrdersQuery } from '../../../tools/orders/reading/order-filters'
-import { searchOrders } from '../../../tools/orders/reading/search-orders'
+import type { OrdersQuery } from '../../../tools/orders/reads/order-filters'
+import { searchOrders } from '../../../tools/orders/reads/search-orders'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
 const database = mockClient(DynamoDBDocumentClient)

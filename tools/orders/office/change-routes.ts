@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { html } from '../../../lambda/html'
-import { NotDoneError } from '../frame/not-done-error'
+import { NotDoneError } from '../reads/not-done-error'
 import type { Page } from './draw/frame'
 import { buttonLink, notice } from './draw/parts'
 import type { Asked, FindOffer, Offer } from './pages/asked'

@@ -10,7 +10,7 @@ import { formatPrice } from '../../../lambda/price'
 import { type Column, textTable } from '../../cli/text-table'
 import { messageNames, type ShownChannel } from './channel-phrase'
 import { buyerOf } from './contacts'
-import { localTime } from './local-time'
+import { localTime } from '../../../lambda/platform/text/zoned-time'
 
 export type View = { timeZone: string; contacts?: true }
 

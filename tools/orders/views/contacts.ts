@@ -1,20 +1,9 @@
-import type { Command } from 'commander'
 import { channelView } from '../../../lambda/orders/channel-state'
 import { channelNames } from '../../../lambda/orders/delivery'
 import type { Order } from '../../../lambda/orders/order'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { indexKeys } from '../../../lambda/orders/orders-table'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
-import { addZoneOption, type ZoneOption } from '../frame/define-command'
-
-export type ViewOptions = ZoneOption & { contacts?: true }
-
-export function addViewOptions(command: Command): Command {
-  return addZoneOption(command).option(
-    '--contacts',
-    "show email, phone, postal code and invoice in full; JSON has them, and the card's last digits, only then",
-  )
-}
 
 /** For JSON: without contacts, nothing that identifies the buyer. */
 export function shownOrder(order: Order, contacts?: true): object {

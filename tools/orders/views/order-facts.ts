@@ -6,10 +6,10 @@ import { orderStatus } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { consolePage } from '../../cli/aws'
-import type { Store } from '../frame/store'
+import type { Store } from '../reads/store'
 import type { DatedView } from './columns'
 import { buyerOf } from './contacts'
-import { localTime } from './local-time'
+import { localTime } from '../../../lambda/platform/text/zoned-time'
 
 /** `page` is an address. */
 export type Fact = [name: string, fact: string, page?: string]

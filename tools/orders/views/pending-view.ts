@@ -6,7 +6,7 @@ import { capitalized, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import type { DatedView } from './columns'
 import { buyerOf } from './contacts'
-import { localTime } from './local-time'
+import { localTime } from '../../../lambda/platform/text/zoned-time'
 import { disputeState } from './order-facts'
 import { decisionsText, whereIsMyEbook } from './where-is-my-ebook'
 

@@ -6,7 +6,7 @@ import { capitalized, inWords } from '../../../lambda/platform/text/in-words'
 import { downloadsLeftOf } from '../../../lambda/shop/links/downloads'
 import { channelPhrase, messageNames, shownChannels, type Time } from './channel-phrase'
 import type { DatedView } from './columns'
-import { localTime } from './local-time'
+import { localTime } from '../../../lambda/platform/text/zoned-time'
 import { disputeState } from './order-facts'
 
 /** One line: why the buyer has no access, or what became of each message, the downloads, and what prevents one now. */

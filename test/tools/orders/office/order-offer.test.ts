@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { indexKeys } from '../../../../lambda/orders/orders-table'
-import { orderChanges } from '../../../../tools/orders/changes/order-changes'
+import { orderChanges } from '../../../../tools/orders/office/changes/order-changes'
 import type { OrderChanges } from '../../../support/lambda/order-fixture'
 import { awsError } from '../../../support/tools/aws-account'
 import { officePages, type Shown, textOf, textsOf } from '../../../support/tools/office-pages'

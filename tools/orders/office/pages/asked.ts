@@ -1,5 +1,5 @@
 import type { Html } from '../../../../lambda/html'
-import type { Plan } from '../../changes/order-changes'
+import type { Plan } from '../changes/order-changes'
 import type { Area, Page } from '../draw/frame'
 import type { Office, Query, Reads } from '../reads/create-reads'
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { monthFiles, written } from '../../../../lambda/office/books/exports/sheet-of-months'
 import { fileType } from '../../../../lambda/office/books/files/books-files'
 import { closedFile } from '../../../../lambda/office/statement/closed-files'
-import { fileName, readOneMonth, statementOf } from '../../files/read-months'
+import { fileName, readOneMonth, statementOf } from '../../reads/closed-months'
 import { readMonth } from '../reads/read-months'
 import type { Asked } from './asked'
 

@@ -10,7 +10,7 @@ import {
   verdictText,
 } from '../../../../lambda/office/statement/figures/words'
 import { counted } from '../../../../lambda/platform/text/in-words'
-import { localTime } from '../../views/local-time'
+import { localTime } from '../../../../lambda/platform/text/zoned-time'
 import type { Page } from '../draw/frame'
 import { buttonLink, note, notice, section } from '../draw/parts'
 import { soldTables } from '../draw/sold-tables'

@@ -3,7 +3,7 @@ import { refusalOf } from '../../../../lambda/office/functions/change-order/appl
 import { type EditionRun, readEdition } from '../../../../lambda/orders/edition-run'
 import type { Order } from '../../../../lambda/orders/order'
 import { counted } from '../../../../lambda/platform/text/in-words'
-import { localTime } from '../../views/local-time'
+import { localTime } from '../../../../lambda/platform/text/zoned-time'
 import { type PendingSection, pendingSections } from '../../views/pending-view'
 import type { Page } from '../draw/frame'
 import { buttonLink, contactsLink, note, notice, outwardLink, section } from '../draw/parts'
