@@ -10,8 +10,8 @@ const testFiles = globSync('{test,packages/*/test}/**/*.{test,spec}.{ts,tsx}')
   .toSorted()
   .map((file) => ({ name: file.replace(/^test\//, ''), text: read(file) }))
 
-/** The last line of an entry's paragraph, which names the test holding it. */
-const statusPattern = /(?<=\n).+(?=\n(\n|$))/
+/** The last line of an entry's paragraph: the file of the test that holds it. */
+const homePattern = /(?<=\n).+(?=\n(\n|$))/
 
 const entries = readEntries()
 const known = new Set(entries.map(({ id }) => id))
@@ -20,17 +20,8 @@ test('no two entries have the same id', () => {
   expect(known.size).toBe(entries.length)
 })
 
-test.each(entries)('the page names the one test that holds $id', ({ id, status }) => {
-  expect(status).toMatch(/^(Held by|See [FI]|Not covered yet|Not applicable)/)
-  expect(homesOf(id)).toHaveLength(status.startsWith('Held by') ? 1 : 0)
-  expect(status.startsWith('Held by') ? status : '').toBe(heldBy(id))
-})
-
-test('an entry that refers to others refers only to entries that tests hold', () => {
-  const referring = entries.filter(({ status }) => status.startsWith('See'))
-  const others = referring.flatMap(({ status }) => idsIn(status.split('.')[0] ?? ''))
-
-  expect(others.filter((id) => heldBy(id) === '')).toEqual([])
+test.each(entries)('the page names the one test that holds $id', ({ id, home }) => {
+  expect(homesOf(id).map((name) => `\`${name}\``)).toEqual([home])
 })
 
 test('every id in a test or source file is an entry of the page', () => {
@@ -46,20 +37,17 @@ test('an id in the title of a test is the mark of a home', () => {
   expect(others.map(({ name }) => name)).toEqual([])
 })
 
-/** Reads the page's entries, `**F49. …`; with UPDATE_DOCS set, writes their lists of tests first. */
-function readEntries(): { id: string; status: string }[] {
+/** Reads the page's entries, `**F49. …`; with UPDATE_DOCS set, writes the file of each one's test first. */
+function readEntries(): { id: string; home: string }[] {
   const [head = '', ...texts] = read(page).split(/^(?=\*\*[FI]\d+\.)/m)
-  const updated = process.env['UPDATE_DOCS'] ? texts.map(withCurrentTests) : texts
+  const updated = process.env['UPDATE_DOCS'] ? texts.map(withCurrentHome) : texts
   if (process.env['UPDATE_DOCS']) writeFileSync(page, [head, ...updated].join(''))
-  return updated.map((text) => ({
-    id: idsIn(text)[0] ?? '',
-    status: statusPattern.exec(text)?.[0] ?? '',
-  }))
+  return updated.map((text) => ({ id: idsIn(text)[0] ?? '', home: homePattern.exec(text)?.[0] ?? '' }))
 }
 
-function withCurrentTests(entry: string): string {
-  const line = heldBy(idsIn(entry)[0] ?? '')
-  return line === '' ? entry : entry.replace(statusPattern, () => line)
+function withCurrentHome(entry: string): string {
+  const [home] = homesOf(idsIn(entry)[0] ?? '')
+  return home === undefined ? entry : entry.replace(homePattern, () => `\`${home}\``)
 }
 
 /** The files with a test whose title has the mark, once for each. */
@@ -70,10 +58,4 @@ function homesOf(id: string): string[] {
       .slice(1)
       .map(() => name),
   )
-}
-
-/** The line that names the file with the mark; empty when there is none. */
-function heldBy(id: string): string {
-  const [home] = homesOf(id)
-  return home === undefined ? '' : `Held by \`${home}\`.`
 }
