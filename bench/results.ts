@@ -1,4 +1,4 @@
-import { type Column, textTable } from '../tools/cli/text-table'
+import { type TextColumn, textTable } from '../tools/cli/text-table'
 
 /** For an even number of values, the upper one of the middle two. */
 export function median(values: number[]): number {
@@ -12,7 +12,7 @@ export function quantile(values: number[], share: number): number {
 }
 
 export function printTable(heading: string, head: string[], rows: (string | number)[][]): void {
-  const columns = head.map((name, at): Column<(string | number)[]> => [
+  const columns = head.map((name, at): TextColumn<(string | number)[]> => [
     name,
     (row) => String(row[at]),
     at > 0 && 'figure',

@@ -4,7 +4,7 @@ import { wording } from '../../product/wording'
 import { ScreenReaderText } from '../brand/typography'
 import { prices } from '../price/price'
 import { ContactField } from './contact-field'
-import { DeliveryChoice } from './delivery-choice'
+import { DeliveryQuestion } from './delivery-question'
 
 const { checkout } = wording
 const offersTexts = import.meta.env.VITE_OFFERS_TEXTS
@@ -14,7 +14,7 @@ export function CheckoutForm() {
   return (
     // The browser would validate hidden inputs, too, and block the submit without a message.
     <Form noValidate>
-      {offersTexts && <DeliveryChoice />}
+      {offersTexts && <DeliveryQuestion />}
       <ContactField name="email" {...checkout.email} />
       {offersTexts && <ContactField name="phone" {...checkout.phone} />}
       <p hidden role="alert">

@@ -1,12 +1,12 @@
 import type { CheckoutRequest, Contact } from '../../lambda/contract'
 import { wording } from '../../product/wording'
 import { ContactError, createPayment } from './create-payment'
-import type { Message } from './use-toast'
+import type { ToastMessage } from './use-toast'
 
 const { payment } = wording.errors
 
 /** Without `contact` it is about the payment itself. */
-export type Problem = Message & { contact?: Contact | undefined }
+export type Problem = ToastMessage & { contact?: Contact | undefined }
 
 /** Resolves with a problem to show, or with nothing if the buyer canceled, stopped the navigation or came back. */
 export async function goToCheckout(request: CheckoutRequest, cancelled: AbortSignal): Promise<Problem | undefined> {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-export type Message = { title: string; description: string }
+export type ToastMessage = { title: string; description: string }
 
 /** A new message replaces the last one, and disappears after 8 s unless it is held. */
 export function useToast() {
   // Counted, so that a repeated message is announced again.
-  const [shown, setShown] = useState<{ message?: Message; count: number }>({ count: 0 })
+  const [shown, setShown] = useState<{ message?: ToastMessage; count: number }>({ count: 0 })
   const [held, setHeld] = useState(false)
 
-  const show = (message: Message) => setShown(({ count }) => ({ message, count: count + 1 }))
+  const show = (message: ToastMessage) => setShown(({ count }) => ({ message, count: count + 1 }))
 
   function dismiss() {
     setShown(({ count }) => ({ count }))

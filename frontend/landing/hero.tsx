@@ -6,7 +6,7 @@ import { end, isEastAsian, isFromRight, start } from '../theme/language'
 import { BookMockup } from './book-mockup'
 import { columns, sideways } from './columns'
 import { fittedSize, hangingIndent } from './headline-style'
-import { Offer } from './offer'
+import { EbookOffer } from './offer'
 
 const { eyebrow, headline, description, candour } = pitch
 
@@ -28,7 +28,7 @@ export function Hero() {
         {/* For turning/turn-book.ts. */}
         <canvas hidden />
       </Book>
-      <Offer />
+      <EbookOffer />
       <Description>
         <p>{description}</p>
         <p>{candour}</p>

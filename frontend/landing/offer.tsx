@@ -12,7 +12,7 @@ import { FactList } from './fact-list'
 const { landing, footer } = wording
 
 /** Price and button are at the bottom of the window until the page is scrolled to their place, then at its top. */
-export function Offer() {
+export function EbookOffer() {
   return (
     <>
       <Bar data-bar>

@@ -1,4 +1,4 @@
-import type { Page } from './pages'
+import type { SitePage } from './pages'
 import { SharedPage } from './shared-page'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
@@ -6,7 +6,7 @@ import { fallbackFaces } from '../theme/display-face'
 import { direction } from '../theme/language'
 
 export type DocumentProps = {
-  page: Page
+  page: SitePage
   /** e.g. `/assets/app-1a2b3c4d.js` */
   appUrl: string
   turnUrl: string

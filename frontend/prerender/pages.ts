@@ -1,7 +1,7 @@
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 
-export type Page = {
+export type SitePage = {
   /** The not-found page is served at every path without a page. */
   path: string
   file: string
@@ -12,7 +12,7 @@ export type Page = {
   script: 'landing-page' | 'thank-you-page' | 'not-found-page'
 }
 
-export const pages: readonly Page[] = [
+export const pages: readonly SitePage[] = [
   {
     path: '/',
     file: 'index.html',

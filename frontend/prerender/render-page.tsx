@@ -10,7 +10,7 @@ import { NotFoundPage } from '../pages/not-found-page'
 import { ThankYouPage } from '../pages/thank-you-page'
 import { createStyleCache } from '../theme/style-cache'
 import { Document, type DocumentProps } from './document'
-import type { Page } from './pages'
+import type { SitePage } from './pages'
 
 export { pages } from './pages'
 
@@ -23,7 +23,7 @@ const routes: RouteObject[] = [
 /** HTML, with only the styles that it uses. */
 export type Rendered = Pick<DocumentProps, 'globalStyles' | 'css' | 'body'>
 
-export async function renderPage(page: Page): Promise<Rendered & { page: Page }> {
+export async function renderPage(page: SitePage): Promise<Rendered & { page: SitePage }> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://localhost${page.path}`))
   if (context instanceof Response) throw new Error(`${page.path} responded with ${context.status}.`)

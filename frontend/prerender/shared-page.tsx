@@ -3,13 +3,13 @@ import { decimalPrice, formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
-import type { Page } from './pages'
+import type { SitePage } from './pages'
 
 const { questions } = pitch
 const { priceCents, currency, locale, sampleFile } = product
 
 /** `siteUrl` has no trailing slash. */
-type SharedPageProps = Page & { siteUrl?: string; pageCount: number }
+type SharedPageProps = SitePage & { siteUrl?: string; pageCount: number }
 
 /** For search engines and messengers, which ignore a relative image URL. */
 export function SharedPage(props: SharedPageProps) {

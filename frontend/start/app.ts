@@ -1,4 +1,4 @@
-import type * as App from '../app/start-app'
+import type * as App from '../app/render-app'
 import { fetchScript } from './fetch-script'
 import { app as url } from './page-data'
 
@@ -32,7 +32,7 @@ async function runApp(): Promise<boolean> {
   try {
     // Browsers cache a failed import.
     const app: typeof App = await import(failures ? `${url}?${failures}` : url)
-    await app.startApp()
+    await app.renderApp()
     isStarted = true
   } catch (error) {
     console.error(error)

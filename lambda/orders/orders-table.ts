@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
-import { clientConfig } from '../platform/aws/client-config'
+import { clientLimits } from '../platform/aws/client-limits'
 import type { Item, TableSource } from '../platform/aws/tables'
 import { LoggableError } from '../platform/logging/loggable-error'
 import { retry } from '../platform/retry'
@@ -14,7 +14,7 @@ import { openMatter } from './decisions'
 import { maySend } from './order-status'
 import { emailKeyOf } from './typed-text'
 
-export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
+export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientLimits(2000)), {
   marshallOptions: { removeUndefinedValues: true },
 })
 /** The pauses after a conflict with another write of the same order. */

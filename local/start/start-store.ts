@@ -12,7 +12,7 @@ import { explainError } from './explain-error'
 import { runOffice } from './run-office'
 import { runStoreStack } from './run-store-stack'
 import { namesIn } from './stack-settings'
-import type { Store, StoreOptions } from './store'
+import type { LocalStore, StoreOptions } from './store'
 import { openStoreDir, type StoreDir } from './store-dir'
 import { synthesizeStore } from './synthesize-store'
 
@@ -20,7 +20,7 @@ import { synthesizeStore } from './synthesize-store'
  * Runs the stack as it would be deployed, on emulators of AWS and Stripe. Throws a `UserError` for what the user can fix.
  * A failed start leaves nothing running.
  */
-export async function startStore(options: StoreOptions): Promise<Store> {
+export async function startStore(options: StoreOptions): Promise<LocalStore> {
   const cleanup = createCleanup()
   try {
     return await start(options, cleanup)
@@ -30,7 +30,7 @@ export async function startStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
+async function start(options: StoreOptions, cleanup: Cleanup): Promise<LocalStore> {
   const { port, log, debug, clock } = options
   const dataDir = await openStoreDir(options.dataDir, options.fresh ?? false)
   cleanup.add(() => dataDir.lock.release())

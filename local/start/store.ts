@@ -35,7 +35,7 @@ export type StoreOptions = {
   >
 }
 
-export type Store = {
+export type LocalStore = {
   /** Without trailing slashes. The path of `orders` is a token. */
   urls: { store: string; payments: string; inbox: string; orders: string }
   endpoints: AwsEndpoints

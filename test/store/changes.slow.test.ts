@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eventually } from 'kit/testing'
 import { callPaths } from '../../lambda/contract'
 import { startStore } from '../../local/start/start-store'
-import type { Store } from '../../local/start/store'
+import type { LocalStore } from '../../local/start/store'
 import { pageHeaders } from '../support/store/running-store'
 import { devAssembly } from '../support/store/dev-assembly'
 
@@ -15,7 +15,7 @@ const copied = 'bin docs frontend lambda lib product tools cdk.json package.json
 const lines: string[] = []
 let folder: string
 let projectDir: string
-let store: Store
+let store: LocalStore
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'changes-')))

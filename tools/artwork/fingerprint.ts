@@ -5,7 +5,7 @@ import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
 import { readMarks, imageFolder } from '../product/image-list'
 import { ownPictures } from '../product/own-files'
-import { ebookPath, ownInsideFiles } from './inside-pictures'
+import { ebookPdf, ownInsideFiles } from './inside-pictures'
 import { mark } from './logo'
 import { portraitFile } from './portrait'
 
@@ -17,7 +17,7 @@ export async function fingerprint(): Promise<string> {
   const shown = [texts, [priceCents, currency, locale], insidePages, colors, mark]
   const hash = createHash('sha256').update(JSON.stringify(shown))
   const own = ownInsideFiles(imageFolder)
-  const inside = own.length === 0 && insidePages.length > 0 ? [ebookPath] : own
+  const inside = own.length === 0 && insidePages.length > 0 ? [ebookPdf] : own
   const files = [...ownPictures(imageFolder, 'front'), ...inside, portraitFile(imageFolder)]
   for (const file of files.filter((each) => each !== undefined))
     for await (const part of createReadStream(file)) hash.update(part)

@@ -7,7 +7,7 @@ import { ownPictures } from '../product/own-files'
 import { addScript } from './page-content'
 
 /** Its pages are shown unless the seller has pictures of the inside. */
-export const ebookPath = join(import.meta.dirname, '../../product/ebook', product.ebookFile)
+export const ebookPdf = join(import.meta.dirname, '../../product/ebook', product.ebookFile)
 
 /** In pixels: in the row of pages, and opened. */
 const widths = [560, 1200]
@@ -22,7 +22,7 @@ export async function insidePictures(browser: Browser, folder: string): Promise<
   const own = ownInsideFiles(folder)
   if (own.length > 0) return Promise.all(own.map(readPicture))
   if (product.insidePages.length === 0) return []
-  return pdfPages(browser, ebookPath, product.insidePages, Math.max(...widths))
+  return pdfPages(browser, ebookPdf, product.insidePages, Math.max(...widths))
 }
 
 /** @throws Error with a sentence for the seller if it is no image */

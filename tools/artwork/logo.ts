@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '../../lambda/html'
 import { brand } from '../../product/brand'
-import { displayFamily, picturePage, type PicturePage } from './picture-page'
+import { pictureFont, picturePage, type PicturePage } from './picture-page'
 
 /** SVG, in the colour of the text around it. */
 export const mark = readFileSync(new URL('../../product/images/mark.svg', import.meta.url), 'utf8')
@@ -14,7 +14,7 @@ export function logo(name: string = brand.name): string {
 /** The logo scales with its font size. */
 export const logoStyles = `
 .logo { display: flex; align-items: center; gap: 0.36em; color: ${brand.colors.light.accent};
-  font-family: '${displayFamily}', serif; font-weight: 500; line-height: 1.1; letter-spacing: -0.01em; }
+  font-family: '${pictureFont}', serif; font-weight: 500; line-height: 1.1; letter-spacing: -0.01em; }
 .logo svg { flex: none; width: 1.24em; height: 1.24em; }
 .logo span { min-width: 0; overflow-wrap: anywhere; }
 `

@@ -15,7 +15,7 @@ export function picturePage({ width, height }: Size, body: string, styles: strin
 }
 
 /** Under the SIL Open Font License, with optical sizes up to 72 points. */
-export const displayFamily = 'Newsreader Variable'
+export const pictureFont = 'Newsreader Variable'
 
 const folder = new URL('../../node_modules/@fontsource-variable/newsreader/', import.meta.url)
 

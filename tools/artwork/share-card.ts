@@ -4,7 +4,7 @@ import { brand } from '../../product/brand'
 import { formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
-import { displayFamily, dataUrl, picturePage, type PicturePage } from './picture-page'
+import { pictureFont, dataUrl, picturePage, type PicturePage } from './picture-page'
 import { mockupSize } from '../product/image-list'
 import { logo, logoStyles } from './logo'
 
@@ -51,7 +51,7 @@ function picturePlace(book: BookBox) {
 
 const styles = `${logoStyles}
 .card { position: relative; overflow: hidden; width: ${cardSize.width}px; height: ${cardSize.height}px;
-  background: ${background}; color: ${text}; font-family: '${displayFamily}', serif; font-variant-numeric: lining-nums; }
+  background: ${background}; color: ${text}; font-family: '${pictureFont}', serif; font-variant-numeric: lining-nums; }
 .card main { position: absolute; inset: 64px calc(var(--taken) + 60px) 64px 72px; display: flex; flex-direction: column; justify-content: space-between; gap: 28px; }
 .card .logo { font-size: 30px; }
 .card h1 { font-size: calc(var(--headline) * 1px); font-weight: 500; line-height: 1.02; letter-spacing: -0.028em;

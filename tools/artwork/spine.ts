@@ -3,7 +3,7 @@ import { escapeHtml } from '../../lambda/html'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import { contrastOf } from '../product/brand-schema'
-import { displayFamily, picturePage, type PicturePage } from './picture-page'
+import { pictureFont, picturePage, type PicturePage } from './picture-page'
 import { mark } from './logo'
 
 /** 100 units are an inch of a 6 × 9 inch book. The title begins at `top`, the print ends at `bottom`. */
@@ -26,7 +26,7 @@ export function spinePage(color: string, { title, author, locale }: SpineText = 
 const styles = `
 .spine { position: relative; width: ${width}px; height: ${height}px; }
 .spine span { position: absolute; inset: ${top}px 0 ${height - bottom}px; display: flex; gap: 44px; justify-content: space-between; align-items: center;
-  writing-mode: vertical-rl; text-orientation: sideways; font-family: '${displayFamily}', serif; white-space: nowrap; }
+  writing-mode: vertical-rl; text-orientation: sideways; font-family: '${pictureFont}', serif; white-space: nowrap; }
 .spine b { font-size: calc(var(--title) * 1px); font-weight: 480; letter-spacing: -0.02em; line-height: 1.08; text-wrap: balance; }
 .spine[data-lines='2'] b { white-space: normal; }
 .spine i { flex: none; font-size: calc(max(20, 0.6 * var(--title)) * 1px); }

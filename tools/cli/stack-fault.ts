@@ -21,7 +21,7 @@ function unreadable(reason: string, stage: string): string {
 }
 
 /** A failure is only noted: perhaps only the CDK can sign in, and the deploy goes on. */
-export async function ifReadable<T>(
+export async function readOrNote<T>(
   read: Promise<T>,
   off: string,
   note: (text: string) => void,

@@ -1,8 +1,8 @@
 /** `cell` formats a row; figures align to the right. */
-export type Column<Row> = [head: string, cell: (row: Row) => string, figure?: 'figure' | false]
+export type TextColumn<Row> = [head: string, cell: (row: Row) => string, figure?: 'figure' | false]
 
 /** Columns two spaces apart. */
-export function textTable<Row>(columns: Column<Row>[], rows: readonly Row[]): string {
+export function textTable<Row>(columns: TextColumn<Row>[], rows: readonly Row[]): string {
   const parts = columns.map(([head, cell, figure]) => {
     const cells = [head, ...rows.map(cell)]
     const width = Math.max(...cells.map(({ length }) => length))

@@ -4,8 +4,8 @@ import { cutDisplayFont } from './cut-display-font'
 
 const { email: words, download } = messages
 
-export const email = await fonts([brand.name, words.heading, words.helpHeading])
-export const downloadPage = await fonts([brand.name, ...Object.values<unknown>(download).flatMap(headingsIn)])
+export const emailFonts = await fonts([brand.name, words.heading, words.helpHeading])
+export const downloadPageFonts = await fonts([brand.name, ...Object.values<unknown>(download).flatMap(headingsIn)])
 
 function headingsIn(texts: unknown): string[] {
   if (typeof texts !== 'object' || texts === null || !('heading' in texts)) return []

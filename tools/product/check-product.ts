@@ -5,7 +5,7 @@ import { countPages } from './count-pages'
 import { ebookFault, sampleFault } from './ebook-fault'
 import { imageFaults } from './image-list'
 import { coverFault } from './own-files'
-import { refuse } from './open-sources'
+import { throwFaults } from './open-sources'
 import { faultAt } from './product-faults'
 import { type Product, readProduct } from './read-product'
 
@@ -29,6 +29,6 @@ export async function checkProduct(root = projectRoot): Promise<Product> {
   const images = join(root, 'product/images')
   const ofCover = coverFault(images)
   const ofImages = ofCover === undefined ? await imageFaults(images) : [ofCover]
-  refuse([...[ofEbook, ofEpub, ofSample].filter((fault) => fault !== undefined), ...ofInside, ...ofImages])
+  throwFaults([...[ofEbook, ofEpub, ofSample].filter((fault) => fault !== undefined), ...ofInside, ...ofImages])
   return read
 }

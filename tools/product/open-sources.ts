@@ -24,7 +24,7 @@ export type Sources = (file: string) => Promise<Record<string, unknown>>
  * @throws UserError with a sentence for each syntax mistake; `Sources` throws it where the evaluation fails
  */
 export async function openSources(root: string, files: readonly string[]): Promise<Sources> {
-  refuse(files.flatMap((file) => fileFault(root, file)))
+  throwFaults(files.flatMap((file) => fileFault(root, file)))
   const { code, map } = await bundle(root, files)
   const bundled: { exports?: unknown } = {}
   compileFunction(code, ['module', 'require'], { filename: bundleName })(
@@ -42,7 +42,7 @@ export async function openSources(root: string, files: readonly string[]): Promi
 }
 
 /** @throws UserError that lists the faults, if there are any */
-export function refuse(faults: readonly string[]): void {
+export function throwFaults(faults: readonly string[]): void {
   if (faults.length > 0) throw new UserError(['Correct this first:', ...faults].join('\n  '))
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { projectRoot } from '../build/project-root'
-import { openSources, refuse } from './open-sources'
+import { openSources, throwFaults } from './open-sources'
 import { productFiles } from './product-files'
 import { type ProductFile, productFaults, type ProductSources } from './product-faults'
 
@@ -25,7 +25,7 @@ export async function readProduct(root = projectRoot): Promise<Product> {
     return productFaults(file, exported, sources)
   }
   for (const part of [facts, files.filter((file) => !facts.includes(file))])
-    refuse((await Promise.all(part.map(check))).flat())
+    throwFaults((await Promise.all(part.map(check))).flat())
   return productSchema.parse(modules)
 }
 

@@ -1,8 +1,8 @@
 import * as esbuild from 'esbuild'
 import { basename } from 'node:path'
 import { build } from 'vite'
-import type { SiteBuild } from './build-site'
-import type { Page } from '../../frontend/prerender/pages'
+import type { SiteBuild } from './write-site'
+import type { SitePage } from '../../frontend/prerender/pages'
 import type { Rendered } from '../../frontend/prerender/render-page'
 import { frontend, viteBase } from './vite-base'
 
@@ -21,7 +21,7 @@ export async function bundleApp(
       modulePreload: false,
       rolldownOptions: {
         ...viteBase.build.rolldownOptions,
-        input: { app: `${frontend}/app/start-app.tsx`, turn: `${frontend}/turning/turn-book.ts` },
+        input: { app: `${frontend}/app/render-app.tsx`, turn: `${frontend}/turning/turn-book.ts` },
         preserveEntrySignatures: 'allow-extension',
         output: {
           ...viteBase.build.rolldownOptions.output,
@@ -41,7 +41,7 @@ export async function bundleApp(
 }
 
 /** Returns the code of a page's inline script. */
-export async function bundleStartScript({ script }: Page): Promise<string> {
+export async function bundleStartScript({ script }: SitePage): Promise<string> {
   const { outputFiles } = await esbuild.build({
     ...plainScript,
     format: 'iife',

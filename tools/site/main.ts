@@ -22,6 +22,6 @@ const settings = { outDir: resolve(out), clientKey, offersTexts, inclusiveTax: v
 await runProgram(async () => {
   await checkProduct()
   // Imported late: it needs a product/ without faults.
-  const { buildSite } = await import('./build-site')
-  await buildSite({ ...settings, siteUrl: values['site-url'] })
+  const { writeSite } = await import('./write-site')
+  await writeSite({ ...settings, siteUrl: values['site-url'] })
 })

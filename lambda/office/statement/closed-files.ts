@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { BooksFiles } from '../books/files/books-files'
 import type { Month } from '../books/files/month-file'
-import { monthFiles, written } from '../books/exports/sheet-of-months'
+import { monthFiles, sheetFile } from '../books/exports/sheet-of-months'
 import { statementPage } from './page/statement-page'
 
 export const statementFile = 'statement.html'
@@ -15,7 +15,7 @@ export async function keepFiles(files: BooksFiles, month: Month): Promise<void> 
   const page = closedFile(month.month, statementFile)
   if (await files.read(page)) return
   for (const file of monthFiles) {
-    const pieces = Readable.from(written([month], file))
+    const pieces = Readable.from(sheetFile([month], file))
     await files.add(closedFile(month.month, file.name), await buffer(pieces))
   }
   // Last, because its presence means that all files are there.

@@ -1,7 +1,7 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
 import { deliveryReportSchema } from '../../orders/delivery'
-import { clientConfig } from '../../platform/aws/client-config'
+import { clientLimits } from '../../platform/aws/client-limits'
 import { parseJson } from '../../platform/json/parse-json'
 
 let client: SQSClient | undefined
@@ -59,7 +59,7 @@ export function parseRetryMessage(body: string): RetryMessage | undefined {
 
 /** Created late, because most deliveries need no queue. */
 function openClient(): SQSClient {
-  client ??= new SQSClient(clientConfig(2000))
+  client ??= new SQSClient(clientLimits(2000))
   return client
 }
 

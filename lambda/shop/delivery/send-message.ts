@@ -6,7 +6,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { brand } from '../../../product/brand'
 import type { SendOutcome } from '../../orders/attempt'
-import { clientConfig } from '../../platform/aws/client-config'
+import { clientLimits } from '../../platform/aws/client-limits'
 import { fromHeader } from '../messages/from-header'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'
@@ -46,7 +46,7 @@ export const freshConnections = {
 
 /** After a lost response, the SDK's second attempt would send twice (F49). */
 const oneAttempt = {
-  requestHandler: { ...clientConfig(sendMs).requestHandler, ...freshConnections },
+  requestHandler: { ...clientLimits(sendMs).requestHandler, ...freshConnections },
   maxAttempts: 1,
 }
 const ses = new SESClient(oneAttempt)

@@ -3,7 +3,7 @@ import { messages } from '../../../product/messages'
 import { asciiHtml, html } from '../../html'
 import { button, emailPage, link, row, small } from './email-page'
 import { inline } from './email-style'
-import { underlined, wrapped } from './plain-text'
+import { underlined, wrapParagraph } from './plain-text'
 
 type EditionEmailValues = {
   orderNumber: string
@@ -44,11 +44,11 @@ export function editionEmail({ orderNumber, downloadUrl, siteUrl, text }: Editio
   const plain = [
     brand.name.toUpperCase(),
     underlined(heading),
-    wrapped(intro),
-    ...paragraphs.map((lines) => lines.map(wrapped).join('\n')),
+    wrapParagraph(intro),
+    ...paragraphs.map((lines) => lines.map(wrapParagraph).join('\n')),
     downloadUrl,
     `${messages.email.order}: ${orderNumber}`,
-    ['-'.repeat(24), wrapped(reason), `${decline}:`, decliningUrl, siteUrl].join('\n'),
+    ['-'.repeat(24), wrapParagraph(reason), `${decline}:`, decliningUrl, siteUrl].join('\n'),
   ]
   const page = emailPage(subject, wording.preview(orderNumber), siteUrl, rows, foot)
   return { subject, html: asciiHtml(page.markup), text: `${plain.join('\n\n')}\n` }

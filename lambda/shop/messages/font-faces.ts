@@ -1,4 +1,4 @@
-import { downloadPage, email } from '#display-fonts'
+import { downloadPageFonts, emailFonts } from '#display-fonts'
 
 /** Under the SIL Open Font License. */
 const displayFace = 'Newsreader'
@@ -7,7 +7,7 @@ const displayFace = 'Newsreader'
  * With the fonts inside: a mail program loads no others, and a page shows them at once. Empty if the typeface has none
  * of the headings' characters.
  */
-export const fontFaces = { email: rules(email), downloadPage: rules(downloadPage) }
+export const fontFaces = { email: rules(emailFonts), downloadPage: rules(downloadPageFonts) }
 
 export function withDisplayFace(fonts: string): string {
   return `${displayFace}, ${fonts}`

@@ -25,20 +25,20 @@ export function plainText(values: Written, locale: string = product.locale): str
   const paragraphs = [
     brand.name.toUpperCase(),
     underlined(wording.heading),
-    wrapped(wording.plain.thanks),
+    wrapParagraph(wording.plain.thanks),
     downloadUrl,
     [
       named(wording.order, orderNumber),
       named(wording.payment, wording.paymentFacts(amount, date)),
       ...(tax === undefined ? [] : [named(wording.tax, wording.taxFacts(tax))]),
       ...(invoiceUrl === undefined ? [] : [named(wording.invoice, wording.invoiceLink), invoiceUrl]),
-      wrapped(named(wording.ebook, wording.ebookFacts)),
+      wrapParagraph(named(wording.ebook, wording.ebookFacts)),
     ].join('\n'),
     underlined(wording.helpHeading),
-    ...[wording.plain.linkHelp, ...wording.help].map(({ question, answer }) => `${question}\n${wrapped(answer)}`),
+    ...[wording.plain.linkHelp, ...wording.help].map(({ question, answer }) => `${question}\n${wrapParagraph(answer)}`),
     [
       '-'.repeat(24),
-      wrapped(`${wording.keepPrivate} ${wording.reason}`),
+      wrapParagraph(`${wording.keepPrivate} ${wording.reason}`),
       siteUrl,
       ...brand.links.map(({ label, url }) => named(label, url)),
     ].join('\n'),
@@ -50,7 +50,7 @@ export function underlined(heading: string): string {
   return `${heading}\n${'-'.repeat(heading.length)}`
 }
 
-export function wrapped(paragraph: string): string {
+export function wrapParagraph(paragraph: string): string {
   const lines = ['']
   for (const word of paragraph.split(' ')) {
     const line = lines.at(-1) ?? ''

@@ -6,9 +6,9 @@ import type { StageConfig } from '../../stage/stage-settings'
 
 type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
 
-export type CalledFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'
+export type PublicFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'
 
-type UncalledFunction =
+type OtherFunction =
   | 'checkDeliveries'
   | 'retryDelivery'
   | 'recordFeedback'
@@ -21,7 +21,7 @@ type UncalledFunction =
 export type Monitored = {
   stage: string
   config: StageConfig
-  functions: Record<CalledFunction | UncalledFunction, MonitoredFunction>
+  functions: Record<PublicFunction | OtherFunction, MonitoredFunction>
   /** `apiName` and `stageName` are the dimensions of the API's metrics. */
   api: { apiName: string; stageName: string; accessLog: ILogGroup }
   site: {

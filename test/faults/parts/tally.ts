@@ -1,4 +1,4 @@
-import { type Column, textTable } from '../../../tools/cli/text-table'
+import { type TextColumn, textTable } from '../../../tools/cli/text-table'
 import { copyKey, type Message } from '../fakes/mailbox'
 import type { Story } from '../world/story'
 
@@ -46,7 +46,11 @@ function reasonsOfCopies(messages: Message[]): string[] {
 function textOf(cases: Case[]): string {
   const names = Object.keys(cases[0]?.counts ?? {})
   const sumOf = (of: Case[], name: string) => of.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0)
-  const columns = names.map((name): Column<[string, Case[]]> => [name, ([, of]) => String(sumOf(of, name)), 'figure'])
+  const columns = names.map((name): TextColumn<[string, Case[]]> => [
+    name,
+    ([, of]) => String(sumOf(of, name)),
+    'figure',
+  ])
   return [
     textTable([['part', ([part]) => part], ...columns], [...Map.groupBy(cases, (each) => each.part), ['all', cases]]),
     'Sent twice, because the store could not know that the first was accepted:',

@@ -13,12 +13,12 @@ import { closeServer, handTurnedClock } from 'kit'
 import { eventually } from 'kit/testing'
 import { clientConfig, listeningAddresses, smallResources, writeSmallAssembly } from 'stack-runner/testing'
 import { startStore } from '../../../local/start/start-store'
-import type { Store, StoreOptions } from '../../../local/start/store'
+import type { LocalStore, StoreOptions } from '../../../local/start/store'
 import { emulatorKey, stripeDashboardUrl } from '../../../tools/local-store/stripe'
 import { useFolder } from '../../support/run/use-folder'
 import { sdk } from 'stripe-emulator/testing'
 
-let store: Store | undefined
+let store: LocalStore | undefined
 afterEach(async () => {
   await store?.stop()
   store = undefined
@@ -33,7 +33,7 @@ const storeOptions = (): StoreOptions => ({
   assemblyDir: join(directory, 'assembly'),
 })
 
-async function start(options: Partial<StoreOptions> = {}): Promise<Store> {
+async function start(options: Partial<StoreOptions> = {}): Promise<LocalStore> {
   store = await startStore({ ...storeOptions(), ...options })
   return store
 }
@@ -105,7 +105,7 @@ test('orders, books and queued messages survive a restart, unless it is fresh, a
   }
   await writeSmallAssembly(join(directory, 'assembly'), resources)
   const clock = handTurnedClock()
-  const clientsOf = ({ endpoints, region }: Store) => ({
+  const clientsOf = ({ endpoints, region }: LocalStore) => ({
     tables: new DynamoDBClient(clientConfig(endpoints.dynamodb, region)),
     buckets: new S3Client(clientConfig(endpoints.storage, region)),
     sqs: new SQSClient(clientConfig(endpoints.sqs, region)),

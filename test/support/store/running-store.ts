@@ -6,7 +6,7 @@ import Stripe from 'stripe'
 import type { DeliveryMethod } from '../../../lambda/contract'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { startStore } from '../../../local/start/start-store'
-import type { Store } from '../../../local/start/store'
+import type { LocalStore } from '../../../local/start/store'
 import { emulatorKey } from '../../../tools/local-store/stripe'
 import { devAssembly } from './dev-assembly'
 
@@ -37,7 +37,7 @@ export async function startRealStore(other?: { assemblyDir: string; clientKey: s
   }
 }
 
-export function buyersView(urls: Store['urls'], clientKey = pageHeaders['x-api-key']) {
+export function buyersView(urls: LocalStore['urls'], clientKey = pageHeaders['x-api-key']) {
   const headers = { ...pageHeaders, 'x-api-key': clientKey }
   const { hostname: host, port } = new URL(urls.payments)
   const api = `${urls.store}/functions/v1`

@@ -171,7 +171,7 @@ test('the printable ASCII characters of the display font take less than 13 KB as
 })
 
 test('a bundle has the display face with the characters of the headings of product/, and nothing that cuts it', async () => {
-  const contents = "export { email, downloadPage } from '#display-fonts'"
+  const contents = "export { emailFonts, downloadPageFonts } from '#display-fonts'"
   const absWorkingDir = process.cwd()
   const options = { ...bundling, absWorkingDir, stdin: { contents, resolveDir: absWorkingDir } }
   const { outputFiles, metafile } = await build({ ...options, write: false, metafile: true })
@@ -187,6 +187,6 @@ test('a bundle has the display face with the characters of the headings of produ
   const { email, download } = messages
   const pages = [download.ready, download.outdated, download.notFound, download.unavailable]
   // A typeface without a character leaves it to the next one: only the sample's is known to have all.
-  expect(lacksOf('email', brand.name, email.heading, email.helpHeading)).toEqual([])
-  expect(lacksOf('downloadPage', brand.name, ...pages.map(({ heading }) => heading))).toEqual([])
+  expect(lacksOf('emailFonts', brand.name, email.heading, email.helpHeading)).toEqual([])
+  expect(lacksOf('downloadPageFonts', brand.name, ...pages.map(({ heading }) => heading))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { buyerOf } from '../../../tools/orders/views/contacts'
-import { ordersTable } from '../../../tools/orders/views/columns'
+import { ordersText } from '../../../tools/orders/views/columns'
 import { timeLine } from '../../../tools/orders/views/time-line'
 import { whereIsMyEbook } from '../../../tools/orders/views/where-is-my-ebook'
 import { type GivenChannel, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
@@ -128,7 +128,7 @@ describe('the table of orders', () => {
     delivery: { channels: { email, text } },
   })
   const timeZone = 'Asia/Kolkata'
-  const cells = (order: Order) => ordersTable([order], { timeZone }).split('\n')[1]?.split(/ {2,}/)
+  const cells = (order: Order) => ordersText([order], { timeZone }).split('\n')[1]?.split(/ {2,}/)
 
   test('an order is a line with its number, time, amount, status and channels', () => {
     const fallback = { from: 'text', to: 'email', at: `${day}10:02:00Z` }

@@ -6,7 +6,7 @@ import {
   monthFiles,
   type View,
   views,
-  written,
+  sheetFile,
 } from '../../../lambda/office/books/exports/sheet-of-months'
 import { monthAt, monthPeriod } from '../../../lambda/office/books/model/period'
 import { closedFile } from '../../../lambda/office/statement/closed-files'
@@ -72,7 +72,7 @@ async function readFile(store: Store, span: Parameters<typeof readMonths>[1], fi
   const kept = span.first === span.last && (await store.books(closedFile(span.first, file.name)))
   if (kept) return { pieces: Readable.from([kept]), notes: [] }
   const { months: found, notes } = await readMonths(store, span, terminal)
-  return { pieces: written(found, file), notes }
+  return { pieces: sheetFile(found, file), notes }
 }
 
 function spanOf(given: string) {

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../cli/option-values'
 import { addViewOptions, defineCommand, month, type ViewOptions } from './define-command'
 import { countryCode, listedStatuses, type OrdersQuery } from '../reads/order-filters'
 import { searchOrders } from '../reads/search-orders'
-import { ordersTable } from '../views/columns'
+import { ordersText } from '../views/columns'
 import { shownOrder } from '../views/contacts'
 
 type Options = ViewOptions & Omit<OrdersQuery, 'find' | 'after'>
@@ -44,7 +44,7 @@ export const findCommand = defineCommand<Options>({
       exitCode: isUnknown ? 2 : 0,
       // A program takes what it gets for what it looked for.
       data: isFallback ? [] : orders.map((order) => shownOrder(order, contacts)),
-      text: () => (orders.length > 0 ? `${ordersTable(orders, { timeZone, contacts })}\n${heading}` : heading),
+      text: () => (orders.length > 0 ? `${ordersText(orders, { timeZone, contacts })}\n${heading}` : heading),
     }
   },
 })

@@ -12,7 +12,7 @@ import { parseJson } from '../../../lambda/platform/json/parse-json'
 import type { RetryMessage } from '../../../lambda/shop/delivery/retry-queue'
 import { defineCommand } from './define-command'
 import type { Store } from '../reads/store'
-import { readOrders } from '../reads/read-orders'
+import { readOrdersById } from '../reads/read-orders'
 
 export const redriveCommand = defineCommand({
   name: 'redrive',
@@ -57,7 +57,7 @@ async function attributeOf(
 async function reopenExhausted({ orders, queues, retryQueue }: Queues): Promise<number> {
   let reopened = 0
   for (const { orderId } of await listUndelivered(orders, 'failed')) {
-    const [order] = await readOrders(orders, [orderId])
+    const [order] = await readOrdersById(orders, [orderId])
     if (!order || !channelNames.some((name) => isExhausted(order.delivery, name))) continue
     const message: RetryMessage = { orderId, reopen: true }
     const MessageBody = JSON.stringify(message)

@@ -14,7 +14,7 @@ import { type Asking, matchingOrders } from '../reads/matching-orders'
 import type { SearchedStore } from '../reads/read-orders'
 import { aboutOf, missOf } from '../reads/search-orders'
 import { understand } from '../reads/search-text'
-import { movementColumns, noMovements } from '../views/columns'
+import { movementTextColumns, noMovements } from '../views/columns'
 import { shownOrder } from '../views/contacts'
 import { orderFacts, orderPages } from '../views/order-facts'
 import { timeLine } from '../views/time-line'
@@ -41,7 +41,7 @@ export const showCommand = defineCommand<ViewOptions>({
     const time = zonedTime(timeZone)
     const view = { timeZone, contacts, now: terminal.now() }
     const answer = whereIsMyEbook(order, view)
-    const columns = movementColumns(timeZone).slice(0, -1)
+    const columns = movementTextColumns(timeZone).slice(0, -1)
     const money = movements.length > 0 ? textTable(columns, movements) : noMovements(order)
     const facts = orderFacts(order, chargeIn(movements), view)
     const pages = Object.entries(orderPages(order, store))

@@ -20,14 +20,14 @@ type Refusal = { status: number; text: string; headers?: Record<string, string> 
  */
 export function letIn(request: IncomingMessage, response: ServerResponse, token: string): boolean {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  const refusal = refusalOf(request, token)
+  const refusal = requestRefusal(request, token)
   if (!refusal) return true
   const type = { 'content-type': 'text/plain; charset=utf-8' }
   response.writeHead(refusal.status, { ...type, ...refusal.headers }).end(refusal.text)
   return false
 }
 
-function refusalOf(request: IncomingMessage, token: string): Refusal | undefined {
+function requestRefusal(request: IncomingMessage, token: string): Refusal | undefined {
   const { method = '', url = '' } = request
   const { host = '', origin, 'sec-fetch-site': site } = request.headers
   if (!/^(127\.0\.0\.1|localhost):\d+$/.test(host)) return { status: 421, text: 'This host is not served here.\n' }

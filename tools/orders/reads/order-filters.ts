@@ -4,7 +4,7 @@ import { channelNames } from '../../../lambda/orders/delivery'
 import { orderStatus, orderStatuses } from '../../../lambda/orders/order-status'
 import type { PaidOrder } from '../../../lambda/orders/read-paid'
 import { UserError } from '../../../lib/stage/user-error'
-import type { Place } from './read-orders'
+import type { PaidPosition } from './read-orders'
 
 /** Only paid orders are listed. */
 export const listedStatuses = orderStatuses.filter((status) => status !== 'awaiting_payment')
@@ -16,7 +16,7 @@ export const ordersQuerySchema = z.object({
   delivery: z.enum(channelStates).optional().catch(undefined),
   country: z.string().transform(countryCode).optional(),
   month: z.string().optional(),
-  after: z.string().transform(placeIn).optional(),
+  after: z.string().transform(positionIn).optional(),
 })
 
 export type OrdersQuery = z.infer<typeof ordersQuerySchema> & {
@@ -30,9 +30,9 @@ export function countryCode(text: string): string {
 }
 
 /** `2026-11-21T10:01:00.000Z~cs_…` */
-export const placeText = ({ paidAt, orderId }: Place): string => `${paidAt}~${orderId}`
+export const positionText = ({ paidAt, orderId }: PaidPosition): string => `${paidAt}~${orderId}`
 
-function placeIn(text: string): Place | undefined {
+function positionIn(text: string): PaidPosition | undefined {
   const [, paidAt, orderId] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)~(\w+)$/.exec(text) ?? []
   const isPlace = paidAt && orderId && !Number.isNaN(Date.parse(paidAt))
   return isPlace ? { paidAt, orderId } : undefined

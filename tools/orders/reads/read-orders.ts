@@ -11,7 +11,7 @@ import { paymentsOf } from './keep-books'
 import type { Store } from './store'
 import type { Search } from './search-text'
 
-export type Place = { orderId: string; paidAt: string }
+export type PaidPosition = { orderId: string; paidAt: string }
 
 type Reading = {
   now: Date
@@ -19,7 +19,7 @@ type Reading = {
   period?: Pick<Period, 'from' | 'to'> | undefined
   /** By default as many as fit DynamoDB's 1 MB. */
   pageSize?: number | undefined
-  after?: Place | undefined
+  after?: PaidPosition | undefined
 }
 
 const dayMs = 86_400_000
@@ -48,7 +48,7 @@ const instantOf = (ms: number) => new Date(ms).toISOString()
 export type Found = {
   orders: Order[]
   /** The last order that was looked at, if there may be more. */
-  next?: Place | undefined
+  next?: PaidPosition | undefined
   /** Whether the time was over before there were enough. */
   isCut: boolean
 }
@@ -63,7 +63,7 @@ export async function firstOrders(
 ): Promise<Found> {
   const found: string[] = []
   let until: number | undefined
-  let last: Place | undefined
+  let last: PaidPosition | undefined
   let isFull = false
   let isCut = false
   for await (const page of pages) {
@@ -77,12 +77,12 @@ export async function firstOrders(
     }
     if (isFull) break
   }
-  const orders = await readOrders(source, found)
+  const orders = await readOrdersById(source, found)
   return { orders, next: isFull || isCut ? last : undefined, isCut }
 }
 
 /** Consistent reads, in the given sequence; an error names what is wrong with an order. */
-export async function readOrders(source: TableSource, orderIds: readonly string[]): Promise<Order[]> {
+export async function readOrdersById(source: TableSource, orderIds: readonly string[]): Promise<Order[]> {
   const items = await readItems(source, 'orderId', orderIds)
   const byId = new Map(items.map((item) => [item['orderId'], item]))
   return orderIds.flatMap((orderId) => {
@@ -106,7 +106,7 @@ export async function namedOrders(
   if (search.kind === 'link') return ordersOf(orders, ['by-link', 'by-previous-link'], [tokenHash(search.token)])
   if (search.kind !== 'stripe') return undefined
   const { id } = search
-  if (id.startsWith('cs_')) return readOrders(orders, [id])
+  if (id.startsWith('cs_')) return readOrdersById(orders, [id])
   // Stripe says which payment a charge, refund or dispute is of.
   const payments = id.startsWith('pi_') ? [id] : await during('Asking Stripe', paymentsOf(store, { source: id }))
   return ordersOf(orders, ['by-payment'], payments)
@@ -125,5 +125,5 @@ type Indexes = Parameters<typeof findOrderIds>[1][]
 
 async function ordersOf(orders: TableSource, indexes: Indexes, keys: string[]): Promise<Order[]> {
   const found = [...new Set(keys)].flatMap((key) => indexes.map((index) => findOrderIds(orders, index, key)))
-  return readOrders(orders, [...new Set((await Promise.all(found)).flat())])
+  return readOrdersById(orders, [...new Set((await Promise.all(found)).flat())])
 }

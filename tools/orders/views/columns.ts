@@ -7,25 +7,25 @@ import { orderStatus } from '../../../lambda/orders/order-status'
 import { fallbackOf } from '../../../lambda/orders/report'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import { type Column, textTable } from '../../cli/text-table'
+import { type TextColumn, textTable } from '../../cli/text-table'
 import { messageNames, type ShownChannel } from './channel-phrase'
 import { buyerOf } from './contacts'
 import { localTime } from '../../../lambda/platform/text/zoned-time'
 
-export type View = { timeZone: string; contacts?: true }
+export type ListOptions = { timeZone: string; contacts?: true }
 
 /** Of what depends on a deadline. */
-export type DatedView = View & { now: Date }
+export type DatedOptions = ListOptions & { now: Date }
 
 /** A line of 80 characters, with the buyer last. */
-export function ordersTable(orders: Order[], view: View): string {
-  const columns = orderColumns(view).filter(([head]) => !/^(Buyer|Country|Downloads)$/.test(head))
-  const buyer: Column<Order> = ['Buyer', (order) => buyerOf(order, true)]
+export function ordersText(orders: Order[], view: ListOptions): string {
+  const columns = orderTextColumns(view).filter(([head]) => !/^(Buyer|Country|Downloads)$/.test(head))
+  const buyer: TextColumn<Order> = ['Buyer', (order) => buyerOf(order, true)]
   return textTable(view.contacts ? [...columns, buyer] : columns, orders)
 }
 
 /** The first one names the order. */
-export function orderColumns({ timeZone, contacts }: View): Column<Order>[] {
+export function orderTextColumns({ timeZone, contacts }: ListOptions): TextColumn<Order>[] {
   return [
     ['Order', ({ orderNumber }) => orderNumber],
     // The last part of a zone's name: no word may be so long that a line has over 80 characters.
@@ -34,7 +34,7 @@ export function orderColumns({ timeZone, contacts }: View): Column<Order>[] {
     ['Status', (order) => inWords(orderStatus(order))],
     ['Buyer', (order) => buyerOf(order, contacts)],
     ['Country', ({ sale: { country } }) => country ?? '-'],
-    ...channelNames.map((name): Column<Order> => [messageNames[name], (order) => channelText(order, name)]),
+    ...channelNames.map((name): TextColumn<Order> => [messageNames[name], (order) => channelText(order, name)]),
     ['Downloads', ({ downloads }) => String(downloads.count), 'figure'],
   ]
 }
@@ -46,7 +46,7 @@ function channelText(order: Order, name: ChannelName): string {
   return notes.length > 0 ? `${view.state} (${notes.join(', ')})` : view.state
 }
 
-export function channelColumns(timeZone: string): Column<ShownChannel>[] {
+export function channelTextColumns(timeZone: string): TextColumn<ShownChannel>[] {
   const time = (instant: string | undefined) => (instant === undefined ? '-' : localTime(instant, timeZone))
   return [
     ['Message', ({ name }) => messageNames[name]],
@@ -67,7 +67,7 @@ export function noMovements({ sale }: Pick<Order, 'sale'>): string {
 }
 
 /** The payout is the last, because a terminal of 80 characters has no room for it. */
-export function movementColumns(timeZone: string): Column<Movement>[] {
+export function movementTextColumns(timeZone: string): TextColumn<Movement>[] {
   return [
     ['Created', ({ createdAt }) => localTime(createdAt, timeZone)],
     ['Category', ({ reportingCategory }) => categoryName(reportingCategory)],

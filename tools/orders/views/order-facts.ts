@@ -7,14 +7,14 @@ import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { consolePage } from '../../cli/aws'
 import type { Store } from '../reads/store'
-import type { DatedView } from './columns'
+import type { DatedOptions } from './columns'
 import { buyerOf } from './contacts'
 import { localTime } from '../../../lambda/platform/text/zoned-time'
 
 /** `page` is an address. */
 export type Fact = [name: string, fact: string, page?: string]
 
-export function orderFacts(order: Order, charge: Movement | undefined, view: DatedView): Fact[] {
+export function orderFacts(order: Order, charge: Movement | undefined, view: DatedOptions): Fact[] {
   const { timeZone, contacts } = view
   const price = (cents: number) => formatPrice(cents, order.sale.currency)
   const { taxCents, discountCents, promotionCodeId, promotionCode = promotionCodeId } = order.sale
@@ -55,7 +55,7 @@ function cardOf({ cardBrand, cardLast4 }: Partial<Movement> = {}): string | unde
 }
 
 /** Until when to respond, or its state when nothing is due. */
-export function disputeState(dispute: Dispute, { timeZone, now }: DatedView): string {
+export function disputeState(dispute: Dispute, { timeZone, now }: DatedOptions): string {
   const dueBy = evidenceDueBy(dispute)
   if (dueBy === undefined || !isAnswerable(dispute, now)) return disputeInWords(dispute, now)
   const inquiry = dispute.status.startsWith('warning_') ? ' to the inquiry' : ''

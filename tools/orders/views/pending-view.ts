@@ -4,7 +4,7 @@ import { isAnswerable, openDisputes } from '../../../lambda/orders/money'
 import type { Order } from '../../../lambda/orders/order'
 import { capitalized, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import type { DatedView } from './columns'
+import type { DatedOptions } from './columns'
 import { buyerOf } from './contacts'
 import { localTime } from '../../../lambda/platform/text/zoned-time'
 import { disputeState } from './order-facts'
@@ -22,7 +22,7 @@ export type PendingSection = {
   guide?: string
 }
 
-export function pendingView(pending: Pending, view: DatedView): string {
+export function pendingView(pending: Pending, view: DatedOptions): string {
   const shown = pendingSections(pending, view).map(({ title, lines, guide }) => {
     const head = guide === undefined ? title : `${title}. ${guide}`
     return [head, ...lines.map(({ subject, text }) => `${subject}  ${text}`)].join('\n  ')
@@ -31,7 +31,7 @@ export function pendingView(pending: Pending, view: DatedView): string {
 }
 
 /** Without empty sections. */
-export function pendingSections(pending: Pending, view: DatedView): PendingSection[] {
+export function pendingSections(pending: Pending, view: DatedOptions): PendingSection[] {
   const disputes = pending.disputes.flatMap((order) => disputeLines(order, view))
   const payouts = pending.payouts.map((payout) => payoutLine(payout, view.now))
   const linesOf = (orders: Order[], text: (order: Order) => string) =>
@@ -68,14 +68,14 @@ const heads: Omit<PendingSection, 'lines'>[] = [
   { kind: 'waiting', title: 'Waiting for the bank', guide: 'Nothing is to do.' },
 ]
 
-function purchaseText(order: Order, { timeZone, contacts }: DatedView): string {
+function purchaseText(order: Order, { timeZone, contacts }: DatedOptions): string {
   const { paidAt = order.sale.createdAt, amountCents, currency } = order.sale
   return `${formatPrice(amountCents, currency)}, paid on ${localTime(paidAt, timeZone)} by ${buyerOf(order, contacts)}`
 }
 
 const isToDo = ({ waits }: PendingLine) => !waits
 
-function disputeLines(order: Order, view: DatedView): PendingLine[] {
+function disputeLines(order: Order, view: DatedOptions): PendingLine[] {
   const { orderNumber: subject, sale, money } = order
   return openDisputes(money).map((dispute) => {
     const { id, reason, amountCents = sale.amountCents } = dispute
@@ -94,10 +94,10 @@ function payoutLine({ kind, subject, date, note }: OpenPayout, now: Date): Pendi
 }
 
 /** What waits for a person. */
-export function toDoSections(pending: Pending, view: DatedView): PendingSection[] {
+export function toDoSections(pending: Pending, view: DatedOptions): PendingSection[] {
   return pendingSections(pending, view).filter(({ kind }) => kind !== 'waiting')
 }
 
-export function countToDo(pending: Pending, view: DatedView): number {
+export function countToDo(pending: Pending, view: DatedOptions): number {
   return toDoSections(pending, view).flatMap(({ lines }) => lines).length
 }

@@ -5,12 +5,12 @@ import { maySend, orderStatus } from '../../../lambda/orders/order-status'
 import { capitalized, inWords } from '../../../lambda/platform/text/in-words'
 import { downloadsLeftOf } from '../../../lambda/shop/links/downloads'
 import { channelPhrase, messageNames, shownChannels, type Time } from './channel-phrase'
-import type { DatedView } from './columns'
+import type { DatedOptions } from './columns'
 import { localTime } from '../../../lambda/platform/text/zoned-time'
 import { disputeState } from './order-facts'
 
 /** One line: why the buyer has no access, or what became of each message, the downloads, and what prevents one now. */
-export function whereIsMyEbook(order: Order, view: DatedView): string {
+export function whereIsMyEbook(order: Order, view: DatedOptions): string {
   const { timeZone, contacts } = view
   const time = (instant: string) => localTime(instant, timeZone)
   const closed = whyClosed(order, time, view)
@@ -56,7 +56,7 @@ function linkPhrases(order: Order, time: Time): string[] {
   ]
 }
 
-function whyClosed(order: Order, time: Time, view: DatedView): string | undefined {
+function whyClosed(order: Order, time: Time, view: DatedOptions): string | undefined {
   const status = orderStatus(order)
   if (status === 'awaiting_payment') return `Not paid: the checkout was opened on ${time(order.sale.createdAt)}`
   if (status === 'held') return `Held, so nothing is delivered: ${whyHeld(order)}`

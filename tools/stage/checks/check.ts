@@ -42,6 +42,10 @@ export function warning(id: CheckId, summary: string, fix: Fix): Check {
   return { id, status: 'warning', summary, fix }
 }
 
+export function isCheck(given: object): given is Check {
+  return 'status' in given
+}
+
 export function isReady(checks: Check[]): boolean {
   return checks.every(({ status }) => status !== 'action')
 }

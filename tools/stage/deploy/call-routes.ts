@@ -1,5 +1,5 @@
 import { GetAliasCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import type { CalledFunction } from '../../../lib/monitoring/metrics/monitored'
+import type { PublicFunction } from '../../../lib/monitoring/metrics/monitored'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { withSecrets } from '../checks/aws/check-or-warn'
 import { checkStack } from '../checks/aws/check-stack'
@@ -69,7 +69,7 @@ function takeBackText(commands: string[]): string {
 const lambda = new LambdaClient(clientConfig)
 
 /** Prefixes of logical ids (lib/store-stack.ts). */
-const calledFunctions: Record<CalledFunction, string> = {
+const publicFunctions: Record<PublicFunction, string> = {
   createPayment: 'CreatePayment',
   stripeWebhook: 'StripeWebhook',
   downloadEbook: 'DownloadEbook',
@@ -82,7 +82,7 @@ export type LiveVersions = Map<string, string>
 export async function liveVersions(stage: string, { onDelete }: Pick<StageConfig, 'onDelete'>): Promise<LiveVersions> {
   if (onDelete === 'destroy') return new Map()
   const aliases = await stackResources(stage, 'AWS::Lambda::Alias')
-  const called = aliases.filter(({ id }) => Object.values(calledFunctions).some((name) => id.startsWith(name)))
+  const called = aliases.filter(({ id }) => Object.values(publicFunctions).some((name) => id.startsWith(name)))
   return new Map(await Promise.all(called.map(({ physicalId }) => liveVersion(physicalId))))
 }
 

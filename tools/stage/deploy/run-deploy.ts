@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { type ExitCode, runCommand } from '../../cli/run-command'
-import { ifReadable } from '../../cli/stack-fault'
+import { readOrNote } from '../../cli/stack-fault'
 import type { Terminal } from '../../cli/terminal'
 import { checkProduct } from '../../product/check-product'
 import { callRoutes, liveVersions } from './call-routes'
@@ -56,7 +56,7 @@ async function deploy(
   checkExamples(stage, config)
   await checkProduct()
   const off = 'no command will give the calls back to the functions of before'
-  const before = (await ifReadable(liveVersions(stage, config), off, terminal.note)) ?? new Map()
+  const before = (await readOrNote(liveVersions(stage, config), off, terminal.note)) ?? new Map()
   const options = ['deploy', '-c', `stage=${stage}`, ...cdkArgs]
   const { status } = spawnSync('cdk', options, { stdio: 'inherit', env: process.env })
   return status === 0 ? callRoutes(stage, config, before, terminal, stripeApiUrl) : (status ?? 1)

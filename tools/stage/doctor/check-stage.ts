@@ -5,14 +5,14 @@ import { checkAws, type DeployedStage } from '../checks/aws/check-aws'
 import { withSecrets, checkOrWarn } from '../checks/aws/check-or-warn'
 import { checkReports } from '../checks/aws/check-reports'
 import { checkSubscriptions } from '../checks/aws/check-subscriptions'
-import { action, type Check, ok, setupCommand, warning, isReady } from '../checks/check'
+import { action, type Check, isCheck, ok, setupCommand, warning, isReady } from '../checks/check'
 import { checkRoutes } from '../checks/site/check-site'
 import { checkFirstStep } from '../checks/stripe/check-checkout'
 import { checkEndpoint } from '../checks/stripe/check-endpoint'
 import { checkKey } from '../checks/stripe/check-key'
 import { findEndpoints, wantedEndpoint } from '../checks/stripe/endpoints'
 import { openStoredKey } from '../checks/stripe/stored-key'
-import { isDenied, stripeReason } from '../checks/stripe/stripe-key'
+import { lacksPermission, stripeReason } from '../checks/stripe/stripe-key'
 import { clientConfig } from '../../cli/aws'
 import { readStoredSecret } from '../../cli/stored-secret'
 import type { Terminal } from '../../cli/terminal'
@@ -89,7 +89,7 @@ function firingAlarm({ AlarmName = '', AlarmDescription = '' }: MetricAlarm, pre
 /** With the stored key. Changes nothing but to open and expire a checkout. */
 async function checkStripe(stage: string, deployed: DeployedStage, now: Date, stripeApiUrl?: string): Promise<Check[]> {
   const key = await openStoredKey(stage, stripeApiUrl)
-  if ('status' in key) return [key]
+  if (isCheck(key)) return [key]
   const checks = await checkKey({ stage, config: stageConfig(stage), key, deployed }, checkFirstStep)
   if (!isReady(checks.key)) return checks.key
   const keyChecks = [...checks.key, ...checks.checkout]
@@ -100,7 +100,7 @@ async function checkStripe(stage: string, deployed: DeployedStage, now: Date, st
     return [...keyChecks, ...checkEndpoint({ stage, key, endpoints, stored, wanted, now })]
   } catch (error) {
     // checkKey has reported it.
-    if (isDenied(error)) return keyChecks
+    if (lacksPermission(error)) return keyChecks
     const summary = `The webhook endpoint could not be checked: ${stripeReason(error)}`
     return [...keyChecks, warning('stripe.endpoint', summary, { what: 'Run this again.' })]
   }

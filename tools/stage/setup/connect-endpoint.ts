@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
-import { action, type Check, ok, setupCommand, warning } from '../checks/check'
+import { action, type Check, isCheck, ok, setupCommand, warning } from '../checks/check'
 import { checkEndpoint, isPreviousInUse, isPreviousLeft } from '../checks/stripe/check-endpoint'
 import {
   changesTo,
@@ -12,11 +12,18 @@ import {
   wantedVersion,
 } from '../checks/stripe/endpoints'
 import { doctorPermissions, permissionList } from '../checks/stripe/key-permissions'
-import { addPermission, isDenied, isMissing, modeOf, type StripeKey, stripeReason } from '../checks/stripe/stripe-key'
+import {
+  addPermission,
+  lacksPermission,
+  isMissing,
+  modeOf,
+  type StripeKey,
+  stripeReason,
+} from '../checks/stripe/stripe-key'
 import { readStoredSecret, type StoredSecret, writeStoredSecret } from '../../cli/stored-secret'
 import { mayChange, notAgreed, type SetupRun } from './setup-run'
 import { chooseSetupKey, giveSetupKey } from './choose-key'
-import { type Change, dropPreviousSecret, storeSigningSecret } from './signing-secret'
+import { dropPreviousSecret, storeSigningSecret } from './signing-secret'
 
 /** Changes only what is wrong, with a second key unless the store's may. `isStored`: the store uses the key already. */
 export function connectEndpoint(run: SetupRun, storeKey: StripeKey, isStored: boolean): Promise<Check[]> {
@@ -36,11 +43,11 @@ async function connect(run: SetupRun, storeKey: StripeKey, isStored: boolean): P
   if ((isRotation || isDue(found, run)) && isPreviousInUse(found, before)) return [previousInUse]
 
   const changed = await createOrCorrect(run, storeKey, wanted, found, before)
-  if ('status' in changed) return [changed]
+  if (isCheck(changed)) return [changed]
   const endpoints = await find(changed)
   const rotated =
     isRotation && found.current ? await storeSigningSecret(run, storeKey, found.current.id, changed) : changed
-  if ('status' in rotated) return [rotated]
+  if (isCheck(rotated)) return [rotated]
   const stored = isPreviousLeft(endpoints, rotated) ? await dropPreviousSecret(run, rotated) : rotated
   const now = terminal.now()
   const checks = checkEndpoint({ stage, key: storeKey, endpoints, stored, wanted, now })
@@ -58,7 +65,7 @@ async function createOrCorrect(
   wanted: WantedEndpoint,
   endpoints: Endpoints,
   stored: StoredSecret,
-): Promise<Change> {
+): Promise<StoredSecret | Check> {
   const { current } = endpoints
   const creates = !current || isDue(endpoints, run)
   const changes = creates ? {} : changesTo(current, wanted)
@@ -107,7 +114,7 @@ async function createEndpoint(
 }
 
 function deniedRead(error: unknown): undefined {
-  if (!isDenied(error)) throw error
+  if (!lacksPermission(error)) throw error
 }
 
 /** A warning while the store uses the key and has a signing secret, because then it may well sell. */
@@ -132,7 +139,7 @@ function failed(run: SetupRun, storeKey: StripeKey, error: unknown): Check {
     return action('stripe.account', summary, { what: 'Give two keys of one account and mode.' })
   }
   const summary = `The webhook endpoint could not be connected: ${stripeReason(error)}`
-  if (isDenied(error)) return action('stripe.endpoint', summary, giveSetupKey(run, storeKey))
+  if (lacksPermission(error)) return action('stripe.endpoint', summary, giveSetupKey(run, storeKey))
   const what = 'Run this again: it continues where it ended.'
   return action('stripe.endpoint', summary, { what, command: setupCommand(run.stage) })
 }

@@ -4,21 +4,19 @@ import { dashboardPage, type StripeKey } from '../checks/stripe/stripe-key'
 import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../../cli/stored-secret'
 import { mayChange, notAgreed, sameCommand, type SetupRun } from './setup-run'
 
-/** What is stored after a change, or why there was none. */
-export type Change = StoredSecret | Check
-
 const howToRoll = 'Choose "Roll secret" on this page, let the old secret expire in 24 hours, and copy the new one'
 
 /**
  * For 24 hours after a roll Stripe signs with both secrets, so no event is refused:
  * https://docs.stripe.com/webhooks#roll-endpoint-secrets
+ * @returns what is stored then, or why nothing has changed
  */
 export async function storeSigningSecret(
   run: SetupRun,
   key: StripeKey,
   endpoint: string,
   stored: StoredSecret,
-): Promise<Change> {
+): Promise<StoredSecret | Check> {
   const page = dashboardPage(`webhooks/${endpoint}`, key)
   const secret = run.signingSecret ?? (await askSigningSecret(run, page))
   if (secret === undefined) return notRolled(run, page, 'There is no new webhook signing secret')

@@ -23,9 +23,9 @@ export const monthFiles: MonthFile[] = [
  * Makes a file of months.
  *
  * @example
- *   for await (const piece of written([november], { view: 'tax', format: 'xlsx' })) …
+ *   for await (const piece of sheetFile([november], { view: 'tax', format: 'xlsx' })) …
  */
-export function written(
+export function sheetFile(
   months: Month[],
   { view, format }: Omit<MonthFile, 'name'>,
 ): AsyncIterable<string> | AsyncIterable<Uint8Array> {

@@ -2,7 +2,7 @@ import { cardCents, type Movement, saleChange } from '../model/movement'
 import type { Column } from './sheet'
 
 /** What was sold to one place, in the currency that the buyers paid in. Refunds and disputes are negative. */
-export type Sales = Pick<Movement, 'country' | 'state' | 'currency'> & typeof nothing
+export type PlaceSales = Pick<Movement, 'country' | 'state' | 'currency'> & typeof nothing
 
 const nothing = {
   count: 0,
@@ -15,19 +15,19 @@ const nothing = {
 }
 
 /** What is left after refunds and disputes. */
-export function netOf(sales: Sales) {
+export function netOf(sales: PlaceSales) {
   const salesCents = sales.grossCents + sales.refundedCents + sales.disputedCents
   const taxCents = sales.taxCents + sales.refundedTaxCents + sales.disputedTaxCents
   return { salesCents, taxCents, withoutTaxCents: salesCents - taxCents }
 }
 
-const amount = (name: string, cents: (sales: Sales) => number): Column<Sales> => [
+const amount = (name: string, cents: (sales: PlaceSales) => number): Column<PlaceSales> => [
   name,
   'amount',
   (sales) => ({ cents: cents(sales), currency: sales.currency }),
 ]
 
-export const taxColumns: Column<Sales>[] = [
+export const taxColumns: Column<PlaceSales>[] = [
   ['country', 'text', ({ country }) => country],
   ['state', 'text', ({ state }) => state],
   ['currency', 'currency', ({ currency }) => currency],
@@ -43,8 +43,8 @@ export const taxColumns: Column<Sales>[] = [
   amount('net_without_tax', (sales) => netOf(sales).withoutTaxCents),
 ]
 
-export function salesByPlace(movements: Movement[]): Sales[] {
-  const byPlace = new Map<string, Sales>()
+export function salesByPlace(movements: Movement[]): PlaceSales[] {
+  const byPlace = new Map<string, PlaceSales>()
   for (const movement of movements) {
     const change = saleChange(movement)
     if (movement.orderId === undefined || !change) continue

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 
 /** Writes lines of JSON. Their text is never in memory as a whole. */
-export async function packed(values: Iterable<unknown>): Promise<Buffer> {
+export async function packLines(values: Iterable<unknown>): Promise<Buffer> {
   const gzip = createGzip()
   const pieces: Buffer[] = []
   gzip.on('data', (piece: Buffer) => pieces.push(piece))
@@ -17,7 +17,7 @@ export async function packed(values: Iterable<unknown>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-export async function* unpacked(file: Buffer): AsyncGenerator {
+export async function* unpackLines(file: Buffer): AsyncGenerator {
   const input = Readable.from([file]).pipe(createGunzip())
   try {
     for await (const line of createInterface({ input, crlfDelay: Infinity })) {

@@ -4,13 +4,27 @@ import { type Counted, movementSchema } from '../model/movement'
 import { comparisonSchema } from '../checks/compare-books'
 import { balancesSchema, balanceSummarySchema } from '../model/totals'
 import { openPayoutSchema } from '../../open/open-payouts'
-import { changeSchema } from '../model/change'
 import { salesDaySchema } from '../model/sales-by-day'
 import { soldCodeSchema, soldDaySchema, soldNameSchema, type SoldOrder, soldOrderSchema } from '../model/sold-order'
 import type { BooksFiles, ReadFile } from './books-files'
-import { packed, unpacked } from './lines'
+import { packLines, unpackLines } from './lines'
 
 const instant = z.iso.datetime()
+
+const changedValue = z.optional(z.union([z.string(), z.number()]))
+
+/** A payout of an earlier month whose arrival has moved or that has failed since the close. */
+const payoutChangeSchema = z.object({
+  payoutId: z.optional(z.string()),
+  /** As the closed month has it. */
+  arrivesOn: z.optional(z.string()),
+  cents: z.optional(z.int()),
+  currency: z.string(),
+  field: z.string(),
+  before: changedValue,
+  now: changedValue,
+})
+export type PayoutChange = z.infer<typeof payoutChangeSchema>
 
 const headSchema = z.object({
   /** As `2026-11`. */
@@ -36,7 +50,7 @@ const headSchema = z.object({
   waiting: z.array(waitingSchema),
   /** Payouts that this month or one before has counted: the arrival of a payout may move. */
   countedPayouts: z.array(z.object({ id: z.string(), createdAt: instant })),
-  changes: z.array(changeSchema),
+  changes: z.array(payoutChangeSchema),
   verdict: comparisonSchema,
   /** A file of an earlier version has none. */
   openPayouts: z.optional(z.array(openPayoutSchema)),
@@ -68,7 +82,7 @@ export async function keepOpen(files: BooksFiles, month: Month): Promise<void> {
 }
 
 function packedMonth({ movements, late, orders, ...head }: Month): Promise<Buffer> {
-  return packed([
+  return packLines([
     headSchema.parse(head),
     ...late.map((movement) => ({ movement, isLate: true })),
     ...movements.map((movement) => ({ movement })),
@@ -111,14 +125,14 @@ async function readOpen<Part>(read: ReadFile, month: string, partIn: (file: Buff
 }
 
 async function headIn(file: Buffer): Promise<MonthHead> {
-  const values = unpacked(file)
+  const values = unpackLines(file)
   const { value } = await values.next()
   await values.return(undefined)
   return headSchema.parse(value)
 }
 
 async function monthIn(file: Buffer): Promise<Month> {
-  const values = unpacked(file)
+  const values = unpackLines(file)
   const head = headSchema.parse((await values.next()).value)
   const month: Month = { ...head, movements: [], late: [], orders: [] }
   for await (const value of values) {

@@ -1,5 +1,4 @@
-import type { Change } from '../model/change'
-import { type Month, readClosed } from '../files/month-file'
+import { type Month, readClosed, type PayoutChange } from '../files/month-file'
 import { hasComeBack, inOrder, isPayoutItself, type Movement } from '../model/movement'
 import type { Keeping, OpenBooks } from './open-books'
 import { monthAfter } from '../model/period'
@@ -9,7 +8,7 @@ import type { Reading } from '../reading/reading'
 import { balancesAfter, isSameAmounts } from '../model/totals'
 
 /** What Stripe lists of closed months that their files do not have, and payouts that moved or failed since. */
-export type Late = { late: Movement[]; changes: Change[]; unreadable: string[] }
+export type Late = { late: Movement[]; changes: PayoutChange[]; unreadable: string[] }
 
 export const nothingLate: Late = { late: [], changes: [], unreadable: [] }
 
@@ -52,8 +51,8 @@ export async function lateIn(closed: Month, counted: Set<string>, reading: Readi
 
 const idOf = ({ balanceTransactionId }: Movement) => balanceTransactionId
 
-async function changesIn(closed: Month, listed: Movement[], reading: Reading): Promise<Change[]> {
-  const changes: Change[] = []
+async function changesIn(closed: Month, listed: Movement[], reading: Reading): Promise<PayoutChange[]> {
+  const changes: PayoutChange[] = []
   for (const before of closed.movements.filter(isPayoutItself)) {
     const { payoutId, payoutArrivalDate: arrivesOn, payoutStatus, grossCents, currency } = before
     if (payoutId === undefined) continue

@@ -78,7 +78,7 @@ function refreshed(books: Books, isWhole: boolean) {
 }
 
 /** Why a month cannot be closed now, whatever its figures are; `undefined` when it can. */
-export function refusalOf(month: string, books: Books): 'not_over' | 'previous_open' | undefined {
+export function closeRefusal(month: string, books: Books): 'not_over' | 'previous_open' | undefined {
   if (month >= monthAt(books.now().toISOString(), books.timeZone)) return 'not_over'
   return month === openMonthOf(books) ? undefined : 'previous_open'
 }

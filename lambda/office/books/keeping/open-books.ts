@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instantOf, secondsOf } from '../../../shop/payments/stripe-fields'
 import { collect } from '../../../platform/aws/tables'
 import type { BooksFiles, ReadFile } from '../files/books-files'
-import { packed, unpacked } from '../files/lines'
+import { packLines, unpackLines } from '../files/lines'
 import { inOrder, isPayoutItself, type Movement, movementSchema } from '../model/movement'
 import { readBooked } from '../reading/read-span'
 import { longestPayoutMs, readPayouts, withPayouts } from '../reading/read-payouts'
@@ -40,7 +40,7 @@ export async function loadOpen(read: ReadFile): Promise<OpenBooks | undefined> {
   const file = await read(key)
   if (!file) return undefined
   // A damaged file has none.
-  const [first, ...rest] = await collect(unpacked(file)).catch(() => [])
+  const [first, ...rest] = await collect(unpackLines(file)).catch(() => [])
   const [head, movements] = [headSchema.safeParse(first).data, z.array(movementSchema).safeParse(rest).data]
   return head && movements && { ...head, movements }
 }
@@ -54,7 +54,7 @@ export function openSince(open: OpenBooks, since: string): OpenBooks {
 }
 
 export async function saveOpen(files: BooksFiles, { movements, ...head }: OpenBooks) {
-  await files.write(key, await packed([headSchema.parse(head), ...movements]))
+  await files.write(key, await packLines([headSchema.parse(head), ...movements]))
 }
 
 /**

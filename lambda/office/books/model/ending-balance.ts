@@ -27,7 +27,7 @@ export function waitingAt(end: string, before: Waiting[], movements: Movement[])
     .map(({ currency, availableOn, netCents: cents }) => ({ currency, availableOn, cents }))
   const waiting = [...before, ...later].filter(({ availableOn }) => availableOn >= end)
   const groups = inGroups(waiting, ({ currency, availableOn }) => `${availableOn} ${currency}`)
-  return groups.map((group) => ({ ...group[0], cents: sum(group) }))
+  return groups.map((group) => ({ ...group[0], cents: sumCents(group) }))
 }
 
 /** @param payouts movements that may be payouts in transit at the end. */
@@ -50,11 +50,11 @@ export function endingOf(
     waiting.filter((each) => each.currency === currency),
     ({ availableOn }) => availableOn.slice(0, 10),
   )
-  const pending = [...byDay].map(([day, ofDay]) => ({ day, cents: sum(ofDay) }))
-  const availableCents = endingCents - sum(inTransit) - sum(pending)
+  const pending = [...byDay].map(([day, ofDay]) => ({ day, cents: sumCents(ofDay) }))
+  const availableCents = endingCents - sumCents(inTransit) - sumCents(pending)
   return { currency, inTransit, pending, availableCents, endingCents, reservedCents }
 }
 
-export function sum(amounts: { cents: number }[]): number {
+export function sumCents(amounts: { cents: number }[]): number {
   return amounts.reduce((all, { cents }) => all + cents, 0)
 }

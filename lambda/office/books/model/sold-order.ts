@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sum } from './ending-balance'
+import { sumCents } from './ending-balance'
 import { inGroups } from './in-groups'
 
 const amountSchema = z.object({ cents: z.int(), currency: z.string() })
@@ -68,5 +68,5 @@ function soldByName(orders: SoldOrder[], key: 'source' | 'country', none: string
  */
 export function summed<Sale extends { currency: string; cents: number }>(sales: Sale[]) {
   const groups = inGroups(sales, (sale) => JSON.stringify({ ...sale, cents: 0 }))
-  return groups.map((alike) => ({ ...alike[0], orders: alike.length, cents: sum(alike) }))
+  return groups.map((alike) => ({ ...alike[0], orders: alike.length, cents: sumCents(alike) }))
 }

@@ -38,7 +38,7 @@ export function applyChange(
 }
 
 /** Judges by the order alone; `undefined` when it refuses nothing. */
-export function refusalOf(order: Order, change: Change['change'], now: Date): Refusal | undefined {
+export function changeRefusal(order: Order, change: Change['change'], now: Date): Refusal | undefined {
   switch (change) {
     case 'resend':
       return resendRefusal(order, now)
@@ -62,7 +62,7 @@ function resendRefusal(order: Order, now: Date): Refusal | undefined {
 }
 
 function changedOrder(order: Order, change: Change['change'], context: ChangeContext): Order | Refusal {
-  const refusal = refusalOf(order, change, context.now)
+  const refusal = changeRefusal(order, change, context.now)
   if (refusal) return refusal
   switch (change) {
     case 'resend':

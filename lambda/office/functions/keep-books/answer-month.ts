@@ -7,7 +7,7 @@ import {
   keepOpenMonths,
   loadBooks,
   readAgain,
-  refusalOf,
+  closeRefusal,
 } from '../../books/keeping/keep-books'
 import { checkChain, openMonthOf } from '../../books/keeping/make-month'
 import type { Keeping } from '../../books/keeping/open-books'
@@ -40,7 +40,7 @@ export async function answerMonth({ month, action }: MonthRequest, keeping: Keep
     const [made] = await keepOpenMonths(books, month)
     return { ...nothing, movements, readAt: made?.readAt, verdict: made?.verdict }
   }
-  const refusal = refusalOf(month, books)
+  const refusal = closeRefusal(month, books)
   if (refusal) return { ...nothing, movements, refusal }
   const closing = await closeMonth(books)
   if (!closing.closed) {

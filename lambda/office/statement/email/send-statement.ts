@@ -1,7 +1,7 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { brand } from '../../../../product/brand'
 import { fromHeader } from '../../../shop/messages/from-header'
-import { clientConfig } from '../../../platform/aws/client-config'
+import { clientLimits } from '../../../platform/aws/client-limits'
 import { type BooksFiles, fileType, type ReadFile } from '../../books/files/books-files'
 import type { Month } from '../../books/files/month-file'
 import { closedFile, statementFile } from '../closed-files'
@@ -9,7 +9,7 @@ import { sendOnce } from './sent-once'
 import { statementEmail } from './statement-email'
 
 /** One attempt only, because a second one after a lost response would send twice. The next day's run tries again. */
-const ses = new SESv2Client({ ...clientConfig(30_000), maxAttempts: 1 })
+const ses = new SESv2Client({ ...clientLimits(30_000), maxAttempts: 1 })
 /** SES accepts 40 MB including encoding; mailboxes often accept less than 25. */
 const mostAttachedBytes = 10_000_000
 

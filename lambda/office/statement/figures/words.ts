@@ -1,9 +1,8 @@
 import { formatPrice } from '../../../price'
-import type { Change } from '../../books/model/change'
 import type { Difference, DifferenceReason } from '../../books/checks/check-books'
 import type { Comparison } from '../../books/checks/compare-books'
 import { capitalized, counted, inWords } from '../../../platform/text/in-words'
-import type { Month } from '../../books/files/month-file'
+import type { Month, PayoutChange } from '../../books/files/month-file'
 import { monthPeriod } from '../../books/model/period'
 
 export const blockNames = { own: 'This store', other: 'Other activity', late: 'From an earlier month' } as const
@@ -70,7 +69,7 @@ export function spanText({ from, to, timeZone, readAt }: Month): string {
 }
 
 /** `Sep 28, 2026, $299.80, po_1…: arrival 2026-11-02 (2026-09-28 before)`. */
-export function changeText({ payoutId, arrivesOn, cents, currency, field, before, now }: Change): string {
+export function changeText({ payoutId, arrivesOn, cents, currency, field, before, now }: PayoutChange): string {
   const payout = [arrivesOn && dayText(arrivesOn), cents !== undefined && money(cents, currency), payoutId]
   const change = [field, now, before !== undefined && `(${before} before)`]
   return `${payout.filter(Boolean).join(', ')}: ${change.filter(Boolean).join(' ')}`

@@ -1,4 +1,4 @@
-import { netOf, type Sales, salesByPlace } from '../../books/exports/tax-sheet'
+import { netOf, type PlaceSales, salesByPlace } from '../../books/exports/tax-sheet'
 import type { Month } from '../../books/files/month-file'
 import type { CategoryTotals } from '../../books/model/movement'
 import type { BalanceSummary, Totals } from '../../books/model/totals'
@@ -76,7 +76,7 @@ export function taxSection({ late, movements }: Month): Html {
   )}</tr></thead><tbody>${sales.map(salesRow)}</tbody></table></section>`
 }
 
-function salesRow(sales: Sales): Html {
+function salesRow(sales: PlaceSales): Html {
   const { currency, count, grossCents, refundedCents, disputedCents } = sales
   const { taxCents, withoutTaxCents } = netOf(sales)
   const amounts = [grossCents, refundedCents + disputedCents, taxCents, withoutTaxCents].map(
@@ -85,7 +85,7 @@ function salesRow(sales: Sales): Html {
   return html`<tr><th scope="row">${placeName(sales)}</th><td>${count.toLocaleString('en-US')}</td>${amounts}</tr>`
 }
 
-function placeName({ country, state }: Sales): string {
+function placeName({ country, state }: PlaceSales): string {
   if (!country) return 'Not known to Stripe'
   // A country of another form throws.
   const isCode = /^[a-z]{2}$/i.test(country)

@@ -2,12 +2,12 @@ import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { client } from '../../../orders/orders-table'
-import { clientConfig } from '../../../platform/aws/client-config'
+import { clientLimits } from '../../../platform/aws/client-limits'
 import { logger } from '../../../platform/logging/logger'
 import type { ReconcileEnvironment } from './env'
 import { type ReconcileRun, repairEach } from './run'
 
-const sqs = new SQSClient(clientConfig(3000))
+const sqs = new SQSClient(clientLimits(3000))
 
 /** Tells which queues hold messages that nothing receives. */
 export async function checkQueues(settings: ReconcileEnvironment, run: ReconcileRun): Promise<void> {

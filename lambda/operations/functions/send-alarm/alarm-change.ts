@@ -9,7 +9,7 @@ const reason = z._default(z.string(), '')
  * An alarm has no action for a change to INSUFFICIENT_DATA.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-actions-Lambda.html
  */
-const changeSchema = z.object({
+const alarmChangeSchema = z.object({
   source: z.literal('aws.cloudwatch'),
   alarmData: z.object({
     alarmName: z.string(),
@@ -19,11 +19,11 @@ const changeSchema = z.object({
   }),
 })
 
-export type AlarmChange = z.infer<typeof changeSchema>['alarmData']
+export type AlarmChange = z.infer<typeof alarmChangeSchema>['alarmData']
 
 /** `undefined` if it is not an event that CloudWatch sends to an alarm's Lambda action. */
 export function parseAlarmChange(event: unknown): AlarmChange | undefined {
-  return changeSchema.safeParse(event).data?.alarmData
+  return alarmChangeSchema.safeParse(event).data?.alarmData
 }
 
 /** A new alarm becomes OK without having fired, also after its warm-up. */

@@ -1,7 +1,7 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
-import { clientConfig } from '../../../platform/aws/client-config'
+import { clientLimits } from '../../../platform/aws/client-limits'
 import { readLogBatch } from '../../../platform/logging/log-batch'
 import { logger } from '../../../platform/logging/logger'
 import { changeEmail, isNoNews, parseAlarmChange } from './alarm-change'
@@ -10,7 +10,7 @@ import { conditionEmails } from './condition-email'
 import { env } from './env'
 
 /** With the SDK's retries, unlike messages to buyers: two emails are better than none. */
-const sns = new SNSClient(clientConfig(3000))
+const sns = new SNSClient(clientLimits(3000))
 
 /**
  * The action of every alarm, and of the functions' log entries about conditions. Throws if SNS fails, so that Lambda

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { refusalOf } from '../../../../lambda/office/functions/change-order/apply-change'
+import { changeRefusal } from '../../../../lambda/office/functions/change-order/apply-change'
 import {
   type Change,
   changeResultSchema,
@@ -25,7 +25,7 @@ const sentences: Record<Refusal, string> = {
 
 /** Refuses before a person is asked: throws a NotDoneError with the reason. */
 export function refuseChange(order: Order, change: Change['change'], now: Date): void {
-  const refusal = refusalOf(order, change, now)
+  const refusal = changeRefusal(order, change, now)
   if (refusal) refuse(refusal)
 }
 

@@ -22,7 +22,7 @@ export function erasurePlan(email: string, orders: Order[], now: Date): Plan {
  * Returns a receipt without the address, because it is kept.
  * @throws NotDoneError that has it below the orders left out; AWS's error when the role may not erase any
  */
-export async function eraseBuyer(
+export async function eraseOrders(
   store: Functions,
   orders: Order[],
   { email, at, timeZone }: { email: string; at: Date; timeZone: string },

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../../../lambda/office/functions/change-order/apply-change'
+import { changeRefusal } from '../../../../lambda/office/functions/change-order/apply-change'
 import type { Change } from '../../../../lambda/office/functions/change-order/change'
 import { addressOf } from '../../../../lambda/orders/buyer'
 import { type Decision, isAcceptable, pendingDecisions } from '../../../../lambda/orders/decisions'
@@ -43,7 +43,7 @@ export const orderChanges: Record<Exclude<ChangeName, 'erase'>, OrderChange> = {
 export function possibleChanges(order: Order, now: Date): ChangeName[] {
   const names = ['accept', 'resend', 'revoke', 'restore', 'erase'] as const
   const left = [!isAcceptable(order) && 'accept', order.sale.paidAt === undefined && 'revoke']
-  return names.filter((name) => !left.includes(name) && refusalOf(order, name, now) === undefined)
+  return names.filter((name) => !left.includes(name) && changeRefusal(order, name, now) === undefined)
 }
 
 /** An order without a decision was bought twice: only _To do_ offers that. */

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../../../lambda/html'
-import type { Column } from '../../../cli/text-table'
+import type { TextColumn } from '../../../cli/text-table'
 
 type Content = Parameters<typeof html>[1]
 
@@ -18,7 +18,7 @@ export function facts(rows: [name: string, fact: Content][]): Html {
 
 type Table<Row> = {
   label: string
-  columns: Column<Row>[]
+  columns: TextColumn<Row>[]
   rows: readonly Row[]
   total?: Row | undefined
   pathOf?: (row: Row) => string | undefined
@@ -31,7 +31,7 @@ const shortest = '2026-11-21 10:01'.length
 
 export function table<Row>({ label, columns, rows, total, pathOf, tones = {} }: Table<Row>): Html {
   const heads = columns.map(([head, , figure]) => html`<th scope="col" class="${figure}">${head}</th>`)
-  const cellOf = (row: Row, [head, text, figure]: Column<Row>, index: number) => {
+  const cellOf = (row: Row, [head, text, figure]: TextColumn<Row>, index: number) => {
     const value = text(row)
     const tone = tones[head]
     const shown = tone && value !== '-' ? badge(value, tone(row)) : value

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
-import { monthFiles, written } from '../../../../lambda/office/books/exports/sheet-of-months'
+import { monthFiles, sheetFile } from '../../../../lambda/office/books/exports/sheet-of-months'
 import { fileType } from '../../../../lambda/office/books/files/books-files'
 import { closedFile } from '../../../../lambda/office/statement/closed-files'
 import { fileName, readOneMonth, statementOf } from '../../reads/closed-months'
@@ -23,7 +23,7 @@ export async function sendMonthFile(
   if (!found) return sendStatement(reply, await statementOf(store, month))
   const kept = books?.isClosed ? await store.books(closedFile(month, file)) : undefined
   const name = fileName(found, month, stage)
-  const made = async () => Readable.from(written([await readOneMonth(store, month)], found))
+  const made = async () => Readable.from(sheetFile([await readOneMonth(store, month)], found))
   return reply
     .type(fileType(file))
     .header('content-disposition', `attachment; filename="${name}"`)

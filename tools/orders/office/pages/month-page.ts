@@ -14,7 +14,7 @@ import { localTime } from '../../../../lambda/platform/text/zoned-time'
 import type { Page } from '../draw/frame'
 import { buttonLink, note, notice, section } from '../draw/parts'
 import { soldTables } from '../draw/sold-tables'
-import { type Month, readMonth } from '../reads/read-months'
+import { type ListedMonth, readMonth } from '../reads/read-months'
 import type { Asked } from './asked'
 import { monthButtons } from './month-offer'
 import { monthState } from './months-page'
@@ -44,7 +44,7 @@ ${section(
   return { title: period.label, area: 'months', body }
 }
 
-function stateText(month: Month): string {
+function stateText(month: ListedMonth): string {
   const { books, sentAt } = month
   if (!books) return 'Stripe was not read for this month yet.'
   const { readAt, timeZone, isClosed, verdict } = books

@@ -2,14 +2,14 @@ import { html } from '../../../../lambda/html'
 import type { BalanceSummary } from '../../../../lambda/office/books/model/totals'
 import { figuresOf, storeFirst } from '../../../../lambda/office/statement/figures/headlines'
 import { money } from '../../../../lambda/office/statement/figures/words'
-import type { Column } from '../../../cli/text-table'
+import type { TextColumn } from '../../../cli/text-table'
 import type { Page } from '../draw/frame'
 import { note, table, type Tone } from '../draw/parts'
-import { type Month, mostMonths, readMonths } from '../reads/read-months'
+import { type ListedMonth, mostMonths, listMonths } from '../reads/read-months'
 import type { Asked } from './asked'
 
 export async function monthsPage({ office }: Asked): Promise<Page> {
-  const months = await readMonths(office)
+  const months = await listMonths(office)
   const body = html`<h1>Months</h1>
 ${note(`What this store sold in each of the last ${mostMonths} months. A month closes by itself from the 2nd of the next one on.`)}
 ${table({
@@ -24,12 +24,12 @@ ${table({
 }
 
 /** Of one month, or of all. */
-type Row = Month[]
+type Row = ListedMonth[]
 
-const ofOne = <Value>([month, ...others]: Row, of: (month: Month) => Value) =>
+const ofOne = <Value>([month, ...others]: Row, of: (month: ListedMonth) => Value) =>
   month && others.length === 0 ? of(month) : undefined
 
-const columns: Column<Row>[] = [
+const columns: TextColumn<Row>[] = [
   ['Month', (row) => ofOne(row, ({ period }) => period.label) ?? 'Total'],
   ['Orders', ordersIn, 'figure'],
   ['Gross', figure('sales'), 'figure'],
@@ -59,12 +59,12 @@ function figure(name: keyof ReturnType<typeof figuresOf>) {
   }
 }
 
-export function monthState({ isOver, books, sentAt }: Month): string {
+export function monthState({ isOver, books, sentAt }: ListedMonth): string {
   if (books?.isClosed) return sentAt === undefined ? 'closed' : 'closed, sent'
   return isOver ? 'not closed yet' : 'in progress'
 }
 
-function stateTone({ isOver, books }: Month): Tone {
+function stateTone({ isOver, books }: ListedMonth): Tone {
   if (books?.isClosed) return books.verdict.differences.length === 0 ? 'good' : 'bad'
   return isOver ? 'wait' : undefined
 }

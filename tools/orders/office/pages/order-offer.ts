@@ -1,7 +1,7 @@
 import { html, type Html } from '../../../../lambda/html'
 import type { Order } from '../../../../lambda/orders/order'
 import { authorOf, changeOrder, refuseChange } from '../changes/change-order'
-import { eraseBuyer, erasurePlan } from '../changes/erase-buyer'
+import { eraseOrders, erasurePlan } from '../changes/erase-buyer'
 import { orderChanges, parseAddress } from '../changes/order-changes'
 import { NotDoneError } from '../../reads/not-done-error'
 import { ordersOfEmail } from '../../reads/read-orders'
@@ -65,6 +65,6 @@ async function offerErasure({ store, timeZone, now }: Office, { buyer, orderNumb
     title: `${orderNumber}: erase the buyer's data`,
     plan: erasurePlan(email, orders, now()),
     button: 'Erase for good',
-    make: () => eraseBuyer(store, orders, { email, at: now(), timeZone }),
+    make: () => eraseOrders(store, orders, { email, at: now(), timeZone }),
   }
 }

@@ -8,7 +8,7 @@ import { type ReadMovements, tryMovementsOf } from '../../reads/keep-books'
 import { namedOrders } from '../../reads/read-orders'
 import { understand } from '../../reads/search-text'
 import { shownChannels } from '../../views/channel-phrase'
-import { channelColumns, movementColumns, noMovements } from '../../views/columns'
+import { channelTextColumns, movementTextColumns, noMovements } from '../../views/columns'
 import { type Fact, orderFacts, orderPages } from '../../views/order-facts'
 import { timeLine } from '../../views/time-line'
 import { whereIsMyEbook } from '../../views/where-is-my-ebook'
@@ -41,7 +41,7 @@ ${section(
   'Messages',
   table({
     label: 'Messages',
-    columns: channelColumns(timeZone),
+    columns: channelTextColumns(timeZone),
     rows: shownChannels(order, contacts),
     tones: { State: ({ state }) => channelTone(state) },
   }),
@@ -61,7 +61,7 @@ function linked(all: Fact[]): [name: string, fact: string | Html][] {
 
 function money(order: Order, { movements, fault }: ReadMovements, timeZone: string): Html {
   if (movements.length === 0) return html`<p>${fault ?? noMovements(order)}</p>`
-  return table({ label: 'Money', columns: movementColumns(timeZone), rows: movements })
+  return table({ label: 'Money', columns: movementTextColumns(timeZone), rows: movements })
 }
 
 function timelineOf(order: Order, timeZone: string): Html {

@@ -7,11 +7,11 @@ import type { Order } from '../../../../lambda/orders/order'
 import { orderStatus } from '../../../../lambda/orders/order-status'
 import { inWords } from '../../../../lambda/platform/text/in-words'
 import { UserError } from '../../../../lib/stage/user-error'
-import { listedStatuses, ordersQuerySchema, placeText } from '../../reads/order-filters'
+import { listedStatuses, ordersQuerySchema, positionText } from '../../reads/order-filters'
 import { type FoundOrders, searchOrders } from '../../reads/search-orders'
 import { searchable } from '../../reads/search-text'
 import { messageNames } from '../../views/channel-phrase'
-import { orderColumns, type View } from '../../views/columns'
+import { orderTextColumns, type ListOptions } from '../../views/columns'
 import type { Page } from '../draw/frame'
 import { contactsLink, note, notice, table, type Tone } from '../draw/parts'
 import { during, type Query } from '../reads/create-reads'
@@ -47,7 +47,7 @@ function onlyOrder({ orders, next, isFallback }: FoundOrders, { find, ...filters
 function foundOrders(found: FoundOrders, { office, query, contacts }: Asked): Html {
   const { orders, heading, next, isCut } = found
   const view = { timeZone: office.timeZone, contacts }
-  const older = next && listPath({ ...query, after: placeText(next) })
+  const older = next && listPath({ ...query, after: positionText(next) })
   const newest = query['after'] !== undefined && listPath({ ...query, after: undefined })
   return html`${note(heading, ' ', orders.length > 0 && contactsLink(listPath(query), contacts))}
 ${orders.length > 0 && ordersTable(orders, view)}
@@ -55,13 +55,13 @@ ${orders.length > 0 && ordersTable(orders, view)}
 ${newest !== false && html`<a href="${newest}">Newest orders</a>`}</p>`
 }
 
-export function ordersTable(orders: Order[], view: View) {
+export function ordersTable(orders: Order[], view: ListOptions) {
   const tones = Object.fromEntries(
     channelNames.map((name) => [messageNames[name], (order: Order) => channelTone(channelState(order, name))]),
   )
   return table({
     label: 'Orders',
-    columns: orderColumns(view).map((column) => (column[0] === 'Status' ? ['Status', statusText] : column)),
+    columns: orderTextColumns(view).map((column) => (column[0] === 'Status' ? ['Status', statusText] : column)),
     rows: orders,
     pathOf: ({ orderNumber }) => `orders/${orderNumber}`,
     tones: { ...tones, Status: statusTone },

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../../../lambda/html'
-import { refusalOf } from '../../../../lambda/office/functions/change-order/apply-change'
+import { changeRefusal } from '../../../../lambda/office/functions/change-order/apply-change'
 import { type EditionRun, readEdition } from '../../../../lambda/orders/edition-run'
 import type { Order } from '../../../../lambda/orders/order'
 import { counted } from '../../../../lambda/platform/text/in-words'
@@ -39,7 +39,7 @@ ${order ? html`<a href="orders/${subject}"><b>${subject}</b></a>` : html`<b>${su
 
 function buttons(kind: PendingSection['kind'], order: Order, { store, now }: Office): Html {
   const change = kind === 'undelivered' ? 'resend' : /decisions|repeats/.test(kind) ? 'accept' : undefined
-  const isPossible = change && refusalOf(order, change, now()) === undefined
+  const isPossible = change && changeRefusal(order, change, now()) === undefined
   const label = kind === 'disputes' ? 'Answer at Stripe' : kind === 'waiting' && 'Payment at Stripe'
   const atStripe = label ? paymentLink(order, store, label, 'small') : refundLink(order, store, 'small')
   return html`${isPossible && changeLink(order, change, 'small')}${atStripe}`

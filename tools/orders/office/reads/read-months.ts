@@ -5,7 +5,7 @@ import { UserError } from '../../../../lib/stage/user-error'
 import type { Office } from './create-reads'
 
 /** Without books when Stripe was not read for it yet. */
-export type Month = {
+export type ListedMonth = {
   month: string
   period: Period
   isOver: boolean
@@ -17,9 +17,9 @@ export const mostMonths = 36
 const monthsAtOnce = 12
 
 /** From the present month back to that of the first order. */
-export async function readMonths(office: Office): Promise<Month[]> {
+export async function listMonths(office: Office): Promise<ListedMonth[]> {
   const present = monthAt(office.now().toISOString(), office.timeZone)
-  const months: Month[] = []
+  const months: ListedMonth[] = []
   while (months.length < mostMonths) {
     const names = Array.from({ length: monthsAtOnce }, (_, back) => monthAfter(present, -months.length - back))
     const read = await Promise.all(names.map((name) => readMonth(office, name)))
@@ -32,7 +32,7 @@ export async function readMonths(office: Office): Promise<Month[]> {
 }
 
 /** A closed month keeps the zone of its close. Throws a PeriodError, or a UserError for a month that has not begun. */
-export async function readMonth({ store, timeZone, now }: Office, month: string): Promise<Month> {
+export async function readMonth({ store, timeZone, now }: Office, month: string): Promise<ListedMonth> {
   const { label, ...own } = monthPeriod(month, timeZone)
   if (Date.parse(own.from) > now().getTime()) throw new UserError(`${month} has not begun yet.`)
   const books = await readHead(store.books, month)

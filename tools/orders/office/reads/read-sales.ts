@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
+import type { Amount } from '../../../../lambda/office/books/exports/sheet'
 import { type MonthHead, readHead } from '../../../../lambda/office/books/files/month-file'
-import { sum } from '../../../../lambda/office/books/model/ending-balance'
+import { sumCents } from '../../../../lambda/office/books/model/ending-balance'
 import { calendarOf, daysPeriod, lastDays, monthAfter, PeriodError } from '../../../../lambda/office/books/model/period'
 import { summed } from '../../../../lambda/office/books/model/sold-order'
 import { itemsPaidWithin, paidOrderSchema, readItem } from '../../../../lambda/orders/read-paid'
 import { product } from '../../../../product/product'
 import type { Office, Query } from './create-reads'
 import { mostMonths } from './read-months'
-
-export type Amount = { currency: string; cents: number }
 
 /** What was sold in some days, and what Stripe has booked of it: less fees, refunds and disputes. */
 export type Sales = {
@@ -82,7 +81,7 @@ export async function readSales({ store, now, timeZone }: Office, range: Range):
     ],
     days: days.map((day) => {
       const ofDay = ofPrice.filter((each) => each.day === day)
-      return { day, sales: ofDay.reduce((count, { orders }) => count + orders, 0), salesCents: sum(ofDay) }
+      return { day, sales: ofDay.reduce((count, { orders }) => count + orders, 0), salesCents: sumCents(ofDay) }
     }),
     month: present,
   }

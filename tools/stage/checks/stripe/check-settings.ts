@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { collect } from '../../../../lambda/platform/aws/tables'
 import { product } from '../../../../product/product'
 import { type Check, type CheckId, ok, warning } from '../check'
-import { addPermission, dashboardPage, isDenied, type StripeKey, stripeReason } from './stripe-key'
+import { addPermission, dashboardPage, lacksPermission, type StripeKey, stripeReason } from './stripe-key'
 
 /**
  * Includes codes made at Stripe; a coupon without a code cannot be typed. Each use of a code that makes the ebook free
@@ -72,6 +72,6 @@ async function orUnchecked(
   } catch (error) {
     const fix = addPermission(key, permission)
     const summary = `${subject} could not be checked: ${stripeReason(error)}`
-    return warning(id, summary, isDenied(error) ? fix : { ...fix, what: 'Run this again.' })
+    return warning(id, summary, lacksPermission(error) ? fix : { ...fix, what: 'Run this again.' })
   }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { stackNameOf } from '../../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../../lib/stage/stage-settings'
-import { dashboardPage, deniedSlug, isDenied, isMissing } from './stripe-key'
+import { dashboardPage, deniedSlug, lacksPermission, isMissing } from './stripe-key'
 
 /** Named as in Stripe's dashboard. */
 export type Permission = {
@@ -92,7 +92,7 @@ export async function missingPermissions(
       await permission.probe(stripe)
       return []
     } catch (error) {
-      if (isDenied(error)) return [deniedPermission(error, permission)]
+      if (lacksPermission(error)) return [deniedPermission(error, permission)]
       throw error
     }
   })

@@ -47,7 +47,7 @@ export function stripeReason(error: unknown): string {
   if (error instanceof Stripe.errors.StripeAuthenticationError) {
     return 'Stripe does not accept the key: it is mistyped, revoked or expired'
   }
-  if (isDenied(error)) return `the key lacks ${deniedSlug(error) ?? 'a permission'}`
+  if (lacksPermission(error)) return `the key lacks ${deniedSlug(error) ?? 'a permission'}`
   if (error instanceof Stripe.errors.StripeConnectionError) {
     return `Stripe does not respond (${proxy.advice})`
   }
@@ -63,13 +63,13 @@ export function addPermission(key: StripeKey, permission = 'the permission'): Fi
   return { what, page: dashboardPage('apikeys', key) }
 }
 
-export function isDenied(error: unknown): error is Stripe.errors.StripePermissionError {
+export function lacksPermission(error: unknown): error is Stripe.errors.StripePermissionError {
   return error instanceof Stripe.errors.StripePermissionError
 }
 
 /** `rak_…`, if Stripe names it. */
 export function deniedSlug(error: unknown): string | undefined {
-  return isDenied(error) ? /'(rak_\w+)'/.exec(error.message)?.[1] : undefined
+  return lacksPermission(error) ? /'(rak_\w+)'/.exec(error.message)?.[1] : undefined
 }
 
 /** The key's account and mode have no such object. */

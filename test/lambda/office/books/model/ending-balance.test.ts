@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { endingOf, sum, waitingAt } from '../../../../../lambda/office/books/model/ending-balance'
+import { endingOf, sumCents, waitingAt } from '../../../../../lambda/office/books/model/ending-balance'
 import type { Movement } from '../../../../../lambda/office/books/model/movement'
 import { summarize } from '../../../../../lambda/office/books/model/totals'
 import { movement, payout } from '../../../../support/lambda/movement-fixture'
@@ -76,7 +76,7 @@ test('the parts add up to the ending balance, and the available one is what Stri
     const free = movement({ netCents: 0, createdAt: on('11-20') })
     const { inTransit, pending, availableCents, endingCents } = explained([free, ...movements])
 
-    expect(sum(inTransit) + sum(pending) + availableCents).toBe(endingCents)
+    expect(sumCents(inTransit) + sumCents(pending) + availableCents).toBe(endingCents)
     const couldBePaid = movements.filter(
       ({ type, createdAt, availableOn }) => createdAt < end && (type === 'payout' || availableOn < end),
     )

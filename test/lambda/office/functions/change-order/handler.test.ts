@@ -1,7 +1,7 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { handler } from '../../../../../lambda/office/functions/change-order/handler'
-import { refusalOf } from '../../../../../lambda/office/functions/change-order/apply-change'
+import { changeRefusal } from '../../../../../lambda/office/functions/change-order/apply-change'
 import type { Change } from '../../../../../lambda/office/functions/change-order/change'
 import { newChannel } from '../../../../../lambda/orders/delivery'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
@@ -185,7 +185,7 @@ test.each<[Change['change'], string, string, OrderChanges]>([
   ['accept', 'that cannot be read', 'nothing_to_accept', { sale: { amountCents: 1000, unreadableSince: at } }],
   ['erase', 'that is erased', 'nothing_to_change', { buyer: { erasedAt: at } }],
 ])('the change %s of an order %s: %s', (change, _which, result, changes) => {
-  expect(refusalOf(paidOrder(changes), change, now) ?? 'done').toBe(result)
+  expect(changeRefusal(paidOrder(changes), change, now) ?? 'done').toBe(result)
 })
 
 test('an order without a reachable address, or that does not exist, is refused', async () => {

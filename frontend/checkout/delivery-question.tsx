@@ -7,7 +7,7 @@ const { question, methods } = wording.checkout
 
 const questionId = `${dialogId}-question`
 
-export function DeliveryChoice() {
+export function DeliveryQuestion() {
   return (
     <Choices role="radiogroup" aria-labelledby={questionId}>
       <legend id={questionId}>{question}</legend>

@@ -3,7 +3,7 @@
  * (https://github.com/aws/aws-sdk-js-v3/blob/main/UPGRADING.md) and ends where the body begins; `socketTimeout` covers
  * a body that stops halfway.
  */
-export function clientConfig(responseMs: number) {
+export function clientLimits(responseMs: number) {
   return {
     requestHandler: {
       connectionTimeout: 1000,

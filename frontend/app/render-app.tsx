@@ -10,7 +10,7 @@ import { App } from './app'
  * Starts the checkout in its own element of the prerendered dialog, in a transition, so that the browser can respond to
  * input meanwhile. Resolves when the checkout takes a submit.
  */
-export async function startApp(): Promise<void> {
+export async function renderApp(): Promise<void> {
   const dialog = document.getElementById(dialogId)
   if (!dialog) throw new Error('The page has no dialog.')
   const container = dialog.appendChild(document.createElement('div'))

@@ -19,7 +19,7 @@ export type SiteBuild = {
 }
 
 /** The same input gives the same bytes. */
-export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Promise<void> {
+export async function writeSite({ outDir, siteUrl, ...settings }: SiteBuild): Promise<void> {
   // Read by React, Emotion and Vite.
   process.env['NODE_ENV'] = 'production'
   await rm(outDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { globSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { clientConfig } from '../../../../lambda/platform/aws/client-config'
+import { clientLimits } from '../../../../lambda/platform/aws/client-limits'
 import { signedRequest } from '../../../../lambda/platform/aws/signed-request'
 import { useServer } from '../../../support/lambda/http-server'
 
@@ -27,7 +27,7 @@ test.each([
   ['stops halfway', stopHalfway],
 ])('a service that %s fails the attempt, not the function', async (_case, behaviour) => {
   hang = behaviour
-  const client = new DynamoDBClient({ ...clientConfig(limitMs), endpoint: server.url(), maxAttempts: 1 })
+  const client = new DynamoDBClient({ ...clientLimits(limitMs), endpoint: server.url(), maxAttempts: 1 })
   const toS3 = { service: 's3', region: 'us-east-1', method: 'GET', url: new URL(server.url()) } as const
 
   const calls = await Promise.allSettled([
@@ -44,5 +44,5 @@ test('every AWS client in the functions has the shared time limits', () => {
   )
 
   expect(clients.length).toBeGreaterThanOrEqual(4)
-  expect(clients.filter((given) => given !== 'oneAttempt' && !given?.includes('clientConfig('))).toEqual([])
+  expect(clients.filter((given) => given !== 'oneAttempt' && !given?.includes('clientLimits('))).toEqual([])
 })
