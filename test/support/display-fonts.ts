@@ -1,3 +1,3 @@
 /** Cutting a font takes longer than most tests. */
-export const email = ['d09GMg==']
-export const downloadPage = ['d09GMg==']
+export const emailFonts = ['d09GMg==']
+export const downloadPageFonts = ['d09GMg==']
