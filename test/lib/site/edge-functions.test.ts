@@ -118,7 +118,8 @@ const ebookAt = (secondsAgo: number, query: object = {}, file = 'book.pdf') => {
   return Object(ebookFile.run({ request: { method: 'GET', uri, querystring, headers: {} } }))
 }
 
-test.each(['book.pdf', 'copies/cs_live_a1/book.pdf'])(
+// S3 refuses the last: the query signs another path.
+test.each(['book.pdf', 'copies/cs_live_a1/book.pdf', 'copies/../../book.pdf'])(
   'S3 gets the query of a presigned URL that has not ended, and the key %s',
   (key) => {
     const { uri, querystring } = ebookAt(600, {}, key)
