@@ -35,6 +35,7 @@ form,.action{margin-top:1.75rem}
 .button:active{filter:brightness(.88)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:10px}
 .note{margin-top:1rem;text-wrap:balance;color:var(--muted);font-size:.9375rem}
+.note bdi{display:inline-block;text-wrap:wrap}
 footer{color:var(--muted);font-size:.9375rem}
 .help{margin-top:1.75rem;padding-top:1.25rem;border-top:1px solid var(--border);color:var(--muted);font-size:.9375rem}
 @media (forced-colors:active){.mark{forced-color-adjust:none;background:CanvasText}}
