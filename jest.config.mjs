@@ -24,11 +24,10 @@ const shared = {
     '^#display-fonts$': '<rootDir>/test/support/display-fonts',
     '/runbook.md$': '<rootDir>/test/support/runbook',
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
-    '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
     '^unpdf/pdfjs$': '<rootDir>/node_modules/unpdf/dist/pdfjs.mjs',
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!@middy/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-|unpdf/)',
+    '/node_modules/(?!@middy/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-|unpdf/)',
   ],
   transform: {
     '^.+\\.(mjs|[tj]sx?)$': [

@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from 'fauxqs'
+import { randomUUID } from 'node:crypto'
 import type { MessageListeners } from '../feedback/run-feedback'
+import { createSingleHandlerApp } from '../http/app'
+import type { HttpRequest, HttpResponse } from '../http/message'
 import type { KeptMessages } from '../messages/kept-messages'
 import { type Emulator, serveEmulator } from '../platform/account'
-import { requireSignatures } from './s3-access'
-import { keepObjectHeaders } from './s3-headers'
-import { handleWrites, type KeptObjects } from './s3-writes'
-import { captureTexts } from './text-messages'
+import { queryError } from './query-error'
+import { type Buckets, openBuckets } from './s3-objects'
 
 type StorageOptions = {
   /** Of the objects that outlive the emulator. */
@@ -15,15 +14,44 @@ type StorageOptions = {
   listeners: MessageListeners
 }
 
-export type Storage = Emulator & KeptObjects
+export type Storage = Emulator & Pick<Buckets, 'keep'>
 
-/** S3 and SNS, in memory but for the buckets that `keep` names. */
-export async function runStorage({ folder, messages, listeners }: StorageOptions): Promise<Storage> {
-  const app: FastifyInstance = buildApp({ logger: false })
-  requireSignatures(app)
-  keepObjectHeaders(app)
-  const objects = handleWrites(app, folder, () => emulator.url)
-  captureTexts(app, messages, listeners)
-  const emulator = await serveEmulator(app)
-  return { ...objects, ...emulator }
+/** S3, and SNS's texts: whoever posts to `/` publishes. */
+export async function runStorage({ folder, ...texts }: StorageOptions): Promise<Storage> {
+  const { handle, keep } = openBuckets(folder)
+  const app = createSingleHandlerApp(
+    async (request) => (request.path === '/' ? publish(request, texts) : handle(request)),
+    { maxBodyBytes: Infinity },
+  )
+  return { keep, ...(await serveEmulator(app)) }
+}
+
+const e164 = /^\+[1-9]\d{6,14}$/
+
+/** https://docs.aws.amazon.com/sns/latest/api/API_Publish.html */
+async function publish(
+  { body }: HttpRequest,
+  { messages, listeners }: Omit<StorageOptions, 'folder'>,
+): Promise<HttpResponse> {
+  const form = new URLSearchParams(String(body))
+  const [phoneNumber, message = ''] = [form.get('PhoneNumber'), form.get('Message') ?? undefined]
+  if (form.get('Action') !== 'Publish' || phoneNumber === null) {
+    return xml(404, queryError('NotFound', 'This emulator publishes to phone numbers only.'))
+  }
+  if (message === '') return xml(400, queryError('InvalidParameter', 'Invalid parameter: Empty message'))
+  if (!e164.test(phoneNumber)) {
+    const reason = `Invalid parameter: PhoneNumber Reason: ${phoneNumber} is not valid to publish to`
+    return xml(400, queryError('InvalidParameter', reason))
+  }
+  const text = { messageId: randomUUID(), phoneNumber, message, at: Math.floor(Date.now() / 1000) }
+  await messages.add({ kind: 'text', text })
+  listeners.onText?.(text)
+  return xml(
+    200,
+    `<PublishResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/"><PublishResult><MessageId>${text.messageId}</MessageId></PublishResult></PublishResponse>`,
+  )
+}
+
+function xml(status: number, text: string): HttpResponse {
+  return { status, headers: [['content-type', 'text/xml']], body: Buffer.from(text) }
 }

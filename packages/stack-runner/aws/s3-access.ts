@@ -1,52 +1,25 @@
 import aws4 from 'aws4'
-import type { FastifyInstance } from 'fastify'
-import { type Header, headerValue, pairHeaders } from '../http/headers'
+import { headerValue } from '../http/headers'
+import type { HttpRequest, HttpResponse } from '../http/message'
 import { credentials } from '../platform/account'
 
-const faultResponses = {
-  AuthorizationQueryParametersError: [
-    400,
-    'AuthorizationQueryParametersError',
-    'Query-string authentication needs all of its parameters.',
-  ],
-  'AccessDenied: expired': [403, 'AccessDenied', 'Request has expired'],
-  SignatureDoesNotMatch: [
-    403,
-    'SignatureDoesNotMatch',
-    'The request signature we calculated does not match the signature you provided.',
-  ],
-  anonymous: [403, 'AccessDenied', 'Access Denied'],
-} as const
-
-type Fault = keyof typeof faultResponses
-type PresignedRequest = { method: string; path: string; query: URLSearchParams; headers: Header[] }
-
-/**
- * Makes objects private, which fauxqs does not: a request must be signed in its header, or presigned with a valid
- * signature that has not expired.
- */
-export function requireSignatures(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const [path = '', ...rest] = (request.raw.url ?? '').split('?')
-    const query = new URLSearchParams(rest.join('?'))
-    const isObject = /^\/[^/_][^/]*\/./.test(path)
-    if (!isObject) return
-    const fault = query.has('X-Amz-Signature')
-      ? presignedUrlFault(
-          { method: request.method, path, query, headers: pairHeaders(request.raw.rawHeaders) },
-          new Date(),
-        )
-      : request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')
-        ? undefined
-        : 'anonymous'
-    if (!fault) return
-    const [status, code, message] = faultResponses[fault]
-    return reply.code(status).type('application/xml').send(s3Error(code, message))
-  })
+/** In S3's words. */
+export function s3Error(status: number, code: string, message: string): HttpResponse {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+  return { status, headers: [['content-type', 'application/xml']], body: Buffer.from(text) }
 }
 
-export function s3Error(code: string, message: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+const signatureMismatch = 'The request signature we calculated does not match the signature you provided.'
+
+/**
+ * Why a request may not have an object: it must be signed in its header, which is not verified, or presigned with a
+ * valid signature that has not expired.
+ */
+export function accessFault(request: HttpRequest, now: Date): HttpResponse | undefined {
+  const query = new URLSearchParams(request.query)
+  if (query.has('X-Amz-Signature')) return presignedUrlFault(request, query, now)
+  const isSigned = headerValue(request.headers, 'authorization')?.startsWith('AWS4-HMAC-SHA256 ')
+  return isSigned ? undefined : s3Error(403, 'AccessDenied', 'Access Denied')
 }
 
 /**
@@ -54,8 +27,7 @@ export function s3Error(code: string, message: string): string {
  * machine's credentials.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
-function presignedUrlFault(request: PresignedRequest, now: Date): Fault | undefined {
-  const { query } = request
+function presignedUrlFault(request: HttpRequest, query: URLSearchParams, now: Date): HttpResponse | undefined {
   const hasRepeats = new Set(query.keys()).size < query.size
   const signedAtMs = parseDate(query.get('X-Amz-Date') ?? '')
   const [key, , region, ...rest] = (query.get('X-Amz-Credential') ?? '').split('/')
@@ -63,15 +35,16 @@ function presignedUrlFault(request: PresignedRequest, now: Date): Fault | undefi
   const lifetime = Number(query.get('X-Amz-Expires'))
   const maxLifetime = 7 * 24 * 60 * 60
   if (hasRepeats || Number.isNaN(signedAtMs) || !isOwn || !(lifetime >= 1 && lifetime <= maxLifetime)) {
-    return 'AuthorizationQueryParametersError'
+    const message = 'Query-string authentication needs all of its parameters.'
+    return s3Error(400, 'AuthorizationQueryParametersError', message)
   }
-  if (now.getTime() > signedAtMs + lifetime * 1000) return 'AccessDenied: expired'
-  const isSigned = query.get('X-Amz-Signature') === signatureOf(request, region)
-  return isSigned ? undefined : 'SignatureDoesNotMatch'
+  if (now.getTime() > signedAtMs + lifetime * 1000) return s3Error(403, 'AccessDenied', 'Request has expired')
+  const isSigned = query.get('X-Amz-Signature') === signatureOf(request, query, region)
+  return isSigned ? undefined : s3Error(403, 'SignatureDoesNotMatch', signatureMismatch)
 }
 
 /** What this machine would sign, without the query's own signature. */
-function signatureOf({ method, path, query, headers }: PresignedRequest, region: string | undefined): string | null {
+function signatureOf({ method, path, headers }: HttpRequest, query: URLSearchParams, region?: string): string | null {
   const unsigned = new URLSearchParams(query)
   unsigned.delete('X-Amz-Signature')
   const names = (query.get('X-Amz-SignedHeaders') ?? '').split(';')

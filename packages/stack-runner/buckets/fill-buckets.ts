@@ -48,7 +48,7 @@ export async function fillBuckets(stack: Stack, { url, keep }: Pick<Storage, 'ur
   const deployments = readDeployments(stack)
   for (const { ref } of stack.resources('AWS::S3::Bucket', z.object({}))) {
     await client.send(new CreateBucketCommand({ Bucket: ref }))
-    if (!deployments.some((each) => each.DestinationBucketName === ref)) await keep(ref)
+    if (!deployments.some((each) => each.DestinationBucketName === ref)) keep(ref)
   }
   for (const deployment of deployments) {
     for (const [index, key] of deployment.SourceObjectKeys.entries()) {

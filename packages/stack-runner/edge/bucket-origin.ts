@@ -37,10 +37,10 @@ export function bucketOrigin(stack: Stack, bucket: string, url: string): HttpHan
   const actions = actionsOfCloudFront(stack, bucket)
   const isAllowed = ['s3:GetObject', 's3:ListBucket'].every((action) => actions.includes(action))
   return async (request) => {
-    if (!isAllowed) return failed(403, 'AccessDenied', 'Access Denied')
+    if (!isAllowed) return s3Error(403, 'AccessDenied', 'Access Denied')
     const response = await read(`${url}${request.path}`, request, signature)
     if (response.status < 400) return response
-    return failed(404, 'NoSuchKey', 'The specified key does not exist.')
+    return s3Error(404, 'NoSuchKey', 'The specified key does not exist.')
   }
 }
 
@@ -65,8 +65,4 @@ function actionsOfCloudFront(stack: Stack, bucket: string): string[] {
       return Effect === 'Allow' && cloudFrontSchema.safeParse(Principal).success
     })
     .flatMap(({ Action }) => Action)
-}
-
-function failed(status: number, code: string, message: string): HttpResponse {
-  return { status, headers: [['content-type', 'application/xml']], body: Buffer.from(s3Error(code, message)) }
 }

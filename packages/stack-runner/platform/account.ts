@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveOnLoopback } from 'kit'
 
-/** The account in fauxqs's ARNs. */
+/** Of all ARNs. */
 export const accountId = '000000000000'
 
 /** Any credentials work: the emulators require a signature, but verify only that of presigned URLs. */

@@ -1,4 +1,4 @@
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -42,10 +42,18 @@ test('a presigned URL returns the object or a part of it, with the headers that 
   const url = await sign()
 
   const whole = await fetch(url)
-  const part = await fetch(url, { headers: { range: 'bytes=2-' } })
+  const parts = ['2-', '1-2', '-4', '5-'].map(async (range) => {
+    const response = await fetch(url, { headers: { range: `bytes=${range}` } })
+    return [response.status, response.headers.get('content-range'), await response.text()]
+  })
 
   expect([whole.status, await whole.text()]).toEqual([200, 'pages'])
-  expect([part.status, await part.text()]).toEqual([206, 'ges'])
+  expect(await Promise.all(parts)).toEqual([
+    [206, 'bytes 2-4/5', 'ges'],
+    [206, 'bytes 1-2/5', 'ag'],
+    [206, 'bytes 1-4/5', 'ages'],
+    [416, null, expect.stringContaining('InvalidRange')],
+  ])
   expect(whole.headers.get('content-disposition')).toBe(ResponseContentDisposition)
   expect(whole.headers.get('content-type')).toBe('application/pdf')
 })
@@ -74,16 +82,19 @@ test.each([
   expect([400, 403]).toContain((await fetch(changed)).status)
 })
 
+const assets = ['assets/app.js', 'assets/dot.gif']
+const pages = [...assets, 'index.html', 'not-found.html']
+/** The keys of the small pages that a deployment puts. */
 async function fill(properties: object = {}, more: object = smallResources) {
   const { Upload } = withProperties('Upload', properties)
   await fillBuckets({ ...smallStack({ ...more, Upload }), assetPath: () => smallPages }, storage)
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: 'small-pages' }))
-  return Contents.map(({ Key }) => Key)
+  const keys = [...pages, ...pages.map((path) => `v2/${path}`)]
+  const found = await Promise.allSettled(keys.map((key) => get('small-pages', key)))
+  return keys.filter((_key, index) => found[index]?.status === 'fulfilled')
 }
-const assets = ['assets/app.js', 'assets/dot.gif']
 
 test('a deployment uploads every file under its path, with type, caching and metadata', async () => {
-  expect(await fill()).toEqual([...assets, 'index.html', 'not-found.html'])
+  expect(await fill()).toEqual(pages)
   expect(await get('small-pages', 'assets/app.js')).toMatchObject({
     ContentType: 'text/javascript',
     CacheControl: 'public, max-age=60',
@@ -128,13 +139,19 @@ test('a write with If-Match replaces the version that it names, and no other', a
   expect(await textOf('books', 'a book.pdf')).toBe('second')
 })
 
-test('a write into a kept bucket is there after a restart, with its type', async () => {
-  await storage.keep('books')
+test('a write into a kept bucket is there after a restart, with its type, until it is deleted', async () => {
+  const restart = async () => {
+    await close()
+    await open(folder)
+    storage.keep('books')
+  }
+  storage.keep('books')
   await put(Buffer.from([0, 255]), { ContentType: 'application/gzip' })
-  await close()
-  await open(folder)
-  await storage.keep('books')
+  await restart()
 
   const { Body, ContentType } = await get('books', 'a book.pdf')
   expect([await Body?.transformToByteArray(), ContentType]).toEqual([new Uint8Array([0, 255]), 'application/gzip'])
+  await client.send(new DeleteObjectCommand(book))
+  await restart()
+  await expect(get('books', 'a book.pdf')).rejects.toHaveProperty('name', 'NoSuchKey')
 })
