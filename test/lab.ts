@@ -5,7 +5,7 @@ import { UserError } from '../lib/stage/user-error'
 /** What the team runs on demand; each has `--help`. */
 const programs: Record<string, string[]> = {
   bench: ['tsx', 'bench/main.ts'],
-  budget: ['tsx', 'test/conventions/budget.ts'],
+  budget: ['tsx', 'test/conventions/budget.ts', '--promises'],
   costs: ['tsx', 'test/costs/main.ts'],
   faults: ['tsx', 'test/faults/main.ts'],
   mutants: ['stryker', 'run', 'test/mutants/stryker.config.mjs'],

@@ -3,59 +3,56 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 
 /**
- * The most lines that a room may have, and what all of the store, the packages and the tests may have: lines, characters
- * of code without spaces and comments, so that a wide line weighs what it weighs, and words of prose. `product/` is the
- * seller's. A number is the next round one, and goes down with its room; what raises one is part of the commit that
- * needs it, and its body says why.
+ * The most that all of the store, the packages and the tests may have, in lines, and the most words of prose. `product/`
+ * is the seller's. A number is the next round one, and goes down with what it counts; what raises one is part of the
+ * commit that needs it, and its body says why.
  */
 const budget: Record<string, number> = {
-  'lines of the store': 33_100,
-  'characters of the store': 1_030_000,
+  'lines of the store': 33_600,
   'lines of the packages': 9900,
-  'characters of the packages': 300_000,
-  'lines of the tests': 29_500,
-  'characters of the tests': 1_100_000,
-  'lines of the packages’ tests': 4000,
-  'characters of the packages’ tests': 140_000,
-  'words of comments': 39_500,
-  'words of documents': 25_000,
-  bin: 100,
-  lambda: 300,
-  'lambda/orders': 2000,
-  'lambda/shop': 4300,
-  'lambda/office': 4200,
-  'lambda/operations': 1600,
-  'lambda/platform': 800,
-  lib: 3400,
-  frontend: 3500,
-  local: 1300,
-  bench: 600,
-  tools: 200,
-  'tools/artwork': 900,
-  'tools/browser': 300,
-  'tools/build': 200,
-  'tools/check-product': 200,
-  'tools/cli': 600,
-  'tools/fonts': 100,
-  'tools/lint': 100,
-  'tools/local-store': 100,
-  'tools/orders': 4700,
-  'tools/product': 1200,
-  'tools/screenshots': 100,
-  'tools/site': 400,
-  'tools/stage': 2900,
-  'tools/stamp': 500,
-  'packages/kit': 300,
-  'packages/stack-runner': 5100,
-  'packages/stripe-emulator': 4700,
-  'files of no folder': 200,
+  'lines of the tests': 34_500,
+  'words of comments': 40_500,
+  'words of documents': 23_500,
 }
 
+/** What the code is for: the first pattern that matches a file's place, which its tests share. */
+const promises: [name: string, places: RegExp][] = [
+  ['AWS on one machine', /^packages\/stack-runner/],
+  ['Stripe on one machine', /^packages/],
+  ['stamped copies', /stamp/],
+  ['new edition', /edition/],
+  ['look inside, turning book', /^(frontend|browser)\/(inside|turning)|book-picture|inside-pictures|spine|fetch-turn/],
+  [
+    'checkout',
+    /^frontend\/(checkout|dialog|start)|^browser\/(back|dialog|purchase)|^lambda\/(contract|price|shop\/addresses)/,
+  ],
+  ['checkout', /^lambda\/shop\/(functions\/create|payments\/(start|session-(meta|par)|statement|charge|caller))/],
+  ['the page', /^(frontend|engines|second-book)|^browser\/(?!office|statement)/],
+  ['links and downloads', /^lambda\/shop\/(links|download-page|functions\/download)/],
+  [
+    'delivery and its reports',
+    /^lambda\/shop\/(delivery|messages|functions\/re)|^lambda\/orders\/(attempt|channel|deliv|report)/,
+  ],
+  ['payments, refunds, disputes', /^lambda\/(shop|orders)/],
+  ['watching', /^lambda\/operations|^lib\/monitoring/],
+  ['statement', /statement|page-style/],
+  ['changes of an order', /change-order|office\/changes/],
+  ['books and exports', /^lambda\/office|export|finance|closed-months/],
+  ['demo', /demo/],
+  ['office in a browser', /office/],
+  ['orders in a terminal', /^tools\/orders/],
+  ['infrastructure', /^(lib|bin|tools\/build)/],
+  ['setup, deploy, doctor', /^tools\/(cli|stage)/],
+  ['product/', /^(tools\/(check-)?product|sample)/],
+  ['pictures and fonts', /^tools\/(artwork|browser|fonts|screenshots)/],
+  ['building the page', /^tools\/site/],
+  ['local store', /^(local|store|tools\/local-store)/],
+  ['platform', /^lambda/],
+  ['proof', /^/],
+]
+
 /** Up to which round number a size may grow. */
-function stepOf(name: string): number {
-  if (name.startsWith('characters')) return 10_000
-  return /^(words|lines of (the tests|the packages’ tests))/.test(name) ? 500 : 100
-}
+const stepOf = (name: string) => (/^(words|lines of the tests)/.test(name) ? 500 : 100)
 
 /** What exceeds its number, has none, or has a lower round one to fit in. */
 export function overBudget(limits: typeof budget, sizes: typeof budget): string[] {
@@ -67,8 +64,12 @@ export function overBudget(limits: typeof budget, sizes: typeof budget): string[
   })
 }
 
-function measure(): typeof budget {
+const nothing = { lines: 0, characters: 0, 'lines of tests': 0, 'characters of tests': 0 }
+
+/** Characters are those of code, without spaces and comments, so that a wide line weighs what it weighs. */
+function measure() {
   const sizes: typeof budget = {}
+  const weights = Object.fromEntries(promises.map(([name]) => [name, { ...nothing }]))
   const add = (name: string, size: number) => (sizes[name] = (sizes[name] ?? 0) + size)
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     encoding: 'utf8',
@@ -80,27 +81,29 @@ function measure(): typeof budget {
     const text = readFileSync(path, 'utf8')
     const { comments } = parseSync(path, text)
     const lines = text.split('\n').length - 1
-    const part = partOf(path)
-    add(`lines of ${part}`, lines)
-    if (!part.endsWith('tests')) add(roomOf(path), lines)
-    add(`characters of ${part}`, characters(text) - characters(comments.map(({ value }) => value).join('')))
-    if (!part.endsWith('tests')) for (const { value } of comments) add('words of comments', words(value))
+    const isTest = /^(packages\/[^/]+\/)?test\//.test(path)
+    add(`lines of the ${isTest ? 'tests' : path.startsWith('packages/') ? 'packages' : 'store'}`, lines)
+    const weight = weights[promiseOf(path)] ?? { ...nothing }
+    weight[isTest ? 'lines of tests' : 'lines'] += lines
+    const size = characters(text) - characters(comments.map(({ value }) => value).join(''))
+    weight[isTest ? 'characters of tests' : 'characters'] += size
+    if (!isTest) for (const { value } of comments) add('words of comments', words(value))
   }
-  return sizes
+  return { sizes, weights }
 }
 
-function partOf(path: string): string {
-  if (/^packages\/[^/]+\/test\//.test(path)) return 'the packages’ tests'
-  if (path.startsWith('packages/')) return 'the packages'
-  return path.startsWith('test/') ? 'the tests' : 'the store'
+function promiseOf(path: string): string {
+  const place = path.replace(/^test\/(support\/)?/, '')
+  return promises.find(([, places]) => places.test(place))?.[0] ?? ''
 }
 
-const roomOf = (path: string) => /^((lambda|tools|packages)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? 'files of no folder'
 const words = (text: string) => text.match(/\S*\p{L}\S*/gu)?.length ?? 0
 const characters = (text: string) => text.replaceAll(/\s/g, '').length
 
 if (import.meta.filename === process.argv[1]) {
-  const found = overBudget(budget, measure())
+  const { sizes, weights } = measure()
+  if (process.argv.includes('--promises')) console.table(weights)
+  const found = overBudget(budget, sizes)
   console.log(found.join('\n') || 'Each number of the budget holds.')
   process.exitCode = found.length
 }
