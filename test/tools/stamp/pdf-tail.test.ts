@@ -6,8 +6,7 @@ import { filledTail } from '../../../lambda/shop/stamp/tail'
 import { pdfTail } from '../../../tools/stamp/pdf-tail'
 
 /** With letters that end or escape a string of a PDF. */
-const address = String.raw`mara"(<&'>)\@example.com`
-const words = { address, orderNumber: 'EB-7K3M9Q2T' }
+const words = { address: String.raw`mara"(<&'>)\@example.com`, orderNumber: 'EB-7K3M9Q2T' }
 type Line = (address: string, orderNumber: string) => string
 const english: Line = (address, orderNumber) => `Copy of ${address}, ${orderNumber}`
 const copyOfMara = english(words.address, words.orderNumber)
@@ -107,10 +106,10 @@ test.each(Object.entries(shapes))('a line of 7 points is at the foot of a page t
 })
 
 test.each<[string, string, Line]>([
-  ['with the slots at its ends', `EB-7K3M9Q2T: ${address}`, (a, n) => `${n}: ${a}`],
-  ['with accents', `Größe, Łódź, của ${address} EB-7K3M9Q2T`, (a, n) => `Größe, Łódź, cu\u0309a ${a} ${n}`],
-  ['of letters that the font lacks', `${address} · EB-7K3M9Q2T`, (a, n) => `Экземпляр ${a}, ${n}`],
-  ['with a picture', `${address} · EB-7K3M9Q2T`, (a, n) => `${a}, ${n} 😀`],
+  ['with the slots at its ends', `EB-7K3M9Q2T: ${words.address}`, (a, n) => `${n}: ${a}`],
+  ['with accents', `Größe, Łódź, của ${words.address} EB-7K3M9Q2T`, (a, n) => `Größe, Łódź, cu\u0309a ${a} ${n}`],
+  ['of letters that the font lacks', `${words.address} · EB-7K3M9Q2T`, (a, n) => `Экземпляр ${a}, ${n}`],
+  ['with a picture', `${words.address} · EB-7K3M9Q2T`, (a, n) => `${a}, ${n} 😀`],
 ])('a line %s reads %s', async (_what, text, line) => {
   const [page = []] = await read(await stamped(await pdfOf(), line))
 
