@@ -7,7 +7,6 @@ import type { DataDir } from './data-dir/data-dir'
 import { runDistribution } from './edge/run-distribution'
 import type { SitePort } from './edge/site-port'
 import { runEventSources } from './event-sources/run-event-sources'
-import { openCalls } from './feedback/kept-calls'
 import { makeCalls } from './feedback/make-calls'
 import { type MessageListeners, runFeedback } from './feedback/run-feedback'
 import { type FunctionDefinition, readFunctions } from './functions/function-definition'
@@ -113,7 +112,7 @@ function runEvents(
   cleanup: Cleanup,
 ): void {
   runSchedules(stack, functions, clock)
-  const calls = makeCalls(functions, clock, openCalls(dataDir.feedback))
+  const calls = makeCalls(functions, clock, dataDir.feedback)
   Object.assign(listeners, runFeedback(stack, functions, calls))
   const stopEventSources = runEventSources(stack, functions, aws.queues)
   cleanup.add(async () => {

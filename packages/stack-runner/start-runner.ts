@@ -1,5 +1,5 @@
 import { type Clock, messageOf, systemClock } from 'kit'
-import type { KeptParameters } from './aws/kept-parameters'
+import type { KeptParameters } from './aws/run-parameter-store'
 import { runAws } from './aws/run-aws'
 import type { DataDir } from './data-dir/data-dir'
 import { openSitePort } from './edge/site-port'

@@ -1,8 +1,7 @@
 import { StartError } from 'kit'
 import { z } from 'zod'
-import { onlyResource } from '../template/only-resource'
 import { refused } from '../template/refused'
-import type { Stack } from '../template/stack'
+import { onlyResource, type Stack } from '../template/stack'
 import type { Route } from './api-model'
 import type { Refusal } from './gateway-response'
 

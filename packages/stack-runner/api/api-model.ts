@@ -1,9 +1,7 @@
 import { StartError } from 'kit'
 import { z } from 'zod'
-import { onlyResource } from '../template/only-resource'
 import { refused } from '../template/refused'
-import type { Stack } from '../template/stack'
-import { policySchema } from './resource-policy'
+import { onlyResource, type Stack } from '../template/stack'
 
 export type Route = {
   method: string
@@ -22,6 +20,31 @@ export type ApiModel = {
   referers: string[] | undefined
   routes: Route[]
 }
+
+const everyCall = {
+  Principal: z.strictObject({ AWS: z.literal('*') }),
+  Action: z.literal('execute-api:Invoke'),
+  Resource: z.literal('execute-api:/*'),
+}
+const refererSchema = z.strictObject({ 'aws:Referer': z.array(z.string()) })
+
+/**
+ * The one supported policy: anyone may call everything whose `Referer` is one of these texts. Any other is refused,
+ * because ignoring a rule would let callers in.
+ */
+const policySchema = z
+  .strictObject({
+    Version: z.literal('2012-10-17'),
+    Statement: z.tuple([
+      z.strictObject({ ...everyCall, Effect: z.literal('Allow') }),
+      z.strictObject({
+        ...everyCall,
+        Effect: z.literal('Deny'),
+        Condition: z.strictObject({ StringNotEquals: refererSchema }),
+      }),
+    ]),
+  })
+  .transform(({ Statement: [, denial] }) => denial.Condition.StringNotEquals['aws:Referer'])
 
 const restApiSchema = z.object({
   BinaryMediaTypes: refused('binary media types are not run'),

@@ -5,10 +5,9 @@ import { openQueues, type Queues } from '../queues/open-queues'
 import { runSqs } from '../queues/run-sqs'
 import type { KeptMessages } from '../messages/kept-messages'
 import type { AwsEndpoints } from '../platform/account'
-import { type KeptParameters, openParameters } from './kept-parameters'
 import { runDynamoDb } from './run-dynamodb'
 import { runEmail } from './run-email'
-import { runParameterStore } from './run-parameter-store'
+import { type KeptParameters, openParameters, runParameterStore } from './run-parameter-store'
 import { runStorage, type Storage } from './run-storage'
 
 /** Without resources at first, except those that an earlier start kept. */

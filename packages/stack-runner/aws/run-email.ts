@@ -1,12 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messageOf } from 'kit'
+import { z } from 'zod'
 import type { MessageListeners } from '../feedback/run-feedback'
 import { createApp } from '../http/app'
 import type { KeptMessages } from '../messages/kept-messages'
 import { type Email, newEmail } from '../messages/message'
 import { queryError } from './query-error'
 import { type Emulator, serveEmulator } from '../platform/account'
-import { addSesV2 } from './ses-v2'
+import { parseJson } from '../platform/parse-json'
 
 const maxRequestBytes = 20 * 1024 * 1024
 const toAddresses = 'Destination.ToAddresses'
@@ -79,4 +80,39 @@ function tagsOf(form: URLSearchParams): Record<string, string> {
 /** A list of AWS's Query protocol: `<name>.member.1`, `<name>.member.2`, … */
 function members(form: URLSearchParams, name: string): string[] {
   return [...form].flatMap(([key, value]) => (key.startsWith(`${name}.member.`) ? [value] : []))
+}
+
+const content = z.object({ Data: z.string() })
+const sendEmailSchema = z.object({
+  FromEmailAddress: z.string(),
+  Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1) }),
+  Content: z.object({
+    Simple: z.object({
+      Subject: content,
+      Body: z.object({ Html: content.optional(), Text: content.optional() }),
+      Attachments: z.array(z.object({ FileName: z.string(), RawContent: z.base64() })).default([]),
+    }),
+  }),
+})
+
+/**
+ * SendEmail of SES's second API, which supports attachments.
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
+ */
+function addSesV2(app: FastifyInstance, messages: KeptMessages): void {
+  app.post('/v2/email/outbound-emails', async (request, reply) => {
+    const { data } = sendEmailSchema.safeParse(parseJson(String(request.bytes ?? '')))
+    if (!data) return reply.code(400).send({ __type: 'BadRequestException', message: 'Unreadable' })
+    const { Subject, Body, Attachments } = data.Content.Simple
+    const email = newEmail({
+      from: data.FromEmailAddress,
+      replyTo: [],
+      destination: { to: data.Destination.ToAddresses },
+      subject: Subject.Data,
+      body: { html: Body.Html?.Data, text: Body.Text?.Data },
+      attachments: Attachments.map(({ FileName, RawContent }) => ({ fileName: FileName, base64: RawContent })),
+    })
+    await messages.add({ kind: 'email', email })
+    return { MessageId: email.messageId }
+  })
 }

@@ -1,10 +1,43 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { StartError } from 'kit'
 import { z } from 'zod'
 import { createSingleHandlerApp } from '../http/app'
 import { headerValue } from '../http/headers'
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/message'
 import { type Emulator, serveEmulator } from '../platform/account'
 import { parseJson } from '../platform/parse-json'
-import type { KeptParameters } from './kept-parameters'
+
+const fileSchema = z.record(z.string(), z.object({ value: z.string().optional() }))
+
+/** By name. */
+export type KeptParameters = {
+  find(name: string): string | undefined
+  put(name: string, value: string): Promise<void>
+}
+
+/** A damaged file is a `StartError`. */
+export async function openParameters(path: string): Promise<KeptParameters> {
+  const parameters = new Map(Object.entries(await readParameters(path)))
+  return {
+    find: (name) => parameters.get(name)?.value,
+    put: async (name, value) => {
+      parameters.set(name, { value })
+      // Replaced by a rename, so that a killed process keeps its parameters.
+      const draft = `${path}.new`
+      await writeFile(draft, JSON.stringify(Object.fromEntries(parameters), null, 2), { mode: 0o600 })
+      await rename(draft, path)
+    },
+  }
+}
+
+async function readParameters(path: string): Promise<z.infer<typeof fileSchema>> {
+  const content = await readFile(path, 'utf8').catch(() => '{}')
+  try {
+    return fileSchema.parse(JSON.parse(content))
+  } catch (error) {
+    throw new StartError(`The secrets in ${path} cannot be read.`, { cause: error, reason: 'data' })
+  }
+}
 
 const requestSchema = z.object({ Name: z.string(), WithDecryption: z.literal(true) })
 const maxRequestBytes = 128 * 1024

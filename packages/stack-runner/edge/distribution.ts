@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { onlyResource } from '../template/only-resource'
 import { refused } from '../template/refused'
-import type { Stack } from '../template/stack'
+import { onlyResource, type Stack } from '../template/stack'
 
 const behaviorSchema = z.object({
   TargetOriginId: z.string(),

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { StartError } from 'kit'
-import { type Header, headerValue } from '../http/headers'
+import { type Header, headerValue, withoutHeaders } from '../http/headers'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
 import { readCachePolicy } from './cache-policy'
 import { compress } from './compression'
-import { respondConditionally } from './conditional'
 import type { Behavior } from './distribution'
 import { edgeError } from './edge-error'
 import { type EdgeFunction, readEdgeFunctions } from './edge-function'
@@ -65,4 +64,26 @@ function edgeHeaders(): Header[] {
 
 function withoutBodyOfHead({ method }: HttpRequest, response: HttpResponse): HttpResponse {
   return method === 'HEAD' ? { ...response, body: Buffer.alloc(0) } : response
+}
+
+const contentHeaders = ['content-length', 'content-type', 'content-encoding']
+
+/**
+ * A 304 to a GET or HEAD if the viewer already has this version.
+ * https://www.rfc-editor.org/rfc/rfc9110#name-304-not-modified
+ */
+export function respondConditionally(
+  { method, headers: requested }: HttpRequest,
+  response: HttpResponse,
+): HttpResponse {
+  const isRead = method === 'GET' || method === 'HEAD'
+  const etag = headerValue(response.headers, 'etag')
+  const known = headerValue(requested, 'if-none-match')?.split(',').map(strong) ?? []
+  if (!isRead || response.status !== 200 || !etag || !known.includes(strong(etag))) return response
+  const headers = withoutHeaders(response.headers, contentHeaders)
+  return { status: 304, headers, body: Buffer.alloc(0) }
+}
+
+function strong(etag: string): string {
+  return etag.trim().replace(/^W\//, '')
 }

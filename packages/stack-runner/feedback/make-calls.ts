@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from 'kit'
+import { appendToJournal, type Clock, readJournal, rewriteJournal } from 'kit'
+import { z } from 'zod'
 import type { RunningFunction } from '../functions/run-function'
-import type { KeptCall, KeptCalls } from './kept-calls'
 
 /** Lambda's asynchronous calls. */
 export type LaterCalls = {
@@ -11,33 +11,55 @@ export type LaterCalls = {
   stop(): void
 }
 
+const callSchema = z.object({
+  id: z.string(),
+  functionArn: z.string(),
+  event: z.unknown(),
+  /** Milliseconds since the epoch. */
+  dueMs: z.number(),
+  failures: z.number(),
+})
+type Call = z.infer<typeof callSchema>
+const lineSchema = z.array(z.union([callSchema, z.object({ made: z.string() })]))
+
 /**
  * Pauses before a failed call is repeated:
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
  */
 const repeatsMs = [60_000, 120_000]
 
-/** Starts with the calls that an earlier start kept. */
-export function makeCalls(functions: RunningFunction[], clock: Clock, kept: KeptCalls): LaterCalls {
+/** Calls that are due are in a file, which survives a kill; a damaged one is a `StartError`. */
+export function makeCalls(functions: RunningFunction[], clock: Clock, path: string): LaterCalls {
   let isStopped = false
-
-  async function make(call: KeptCall): Promise<void> {
-    const target = functions.find(({ definition }) => definition.arn === call.functionArn)
-    // A function that the stack no longer has.
-    if (!target) return kept.remove(call)
-    const { outcome } = await target.invoke(call.event)
-    if (isStopped) return undefined
-    const pauseMs = repeatsMs[call.failures]
-    if (outcome === 'succeeded' || pauseMs === undefined) return kept.remove(call)
-    return keep([{ ...call, failures: call.failures + 1, dueMs: clock.now() + pauseMs }])
+  const kept = new Map<string, Call>()
+  for (const entry of readJournal(path, lineSchema).flat()) {
+    if ('made' in entry) kept.delete(entry.made)
+    else kept.set(entry.id, entry)
   }
-  const schedule = (call: KeptCall) => clock.at(call.dueMs, () => void make(call))
-  function keep(calls: KeptCall[]): void {
-    kept.save(calls)
+  const lines = [...kept.values()].map((call) => [call])
+  rewriteJournal(path, lines)
+  lines.flat().forEach(schedule)
+
+  function schedule(call: Call): void {
+    clock.at(call.dueMs, () => void make(call))
+  }
+
+  /** Adds calls, or replaces those with the same id; all or none. */
+  function keep(calls: Call[]): void {
+    if (calls.length > 0) appendToJournal(path, calls)
     calls.forEach(schedule)
   }
 
-  kept.all().forEach(schedule)
+  async function make(call: Call): Promise<void> {
+    const target = functions.find(({ definition }) => definition.arn === call.functionArn)
+    const result = await target?.invoke(call.event)
+    if (isStopped) return
+    const pauseMs = repeatsMs[call.failures]
+    // Without a target the stack no longer has the function.
+    if (!result || result.outcome === 'succeeded' || pauseMs === undefined) appendToJournal(path, [{ made: call.id }])
+    else keep([{ ...call, failures: call.failures + 1, dueMs: clock.now() + pauseMs }])
+  }
+
   return {
     add: (calls) =>
       keep(

@@ -1,13 +1,10 @@
 import type { FunctionDefinition } from './function-definition'
-import type { InvocationResult } from './function-instance'
+import { type FunctionInstance, type InvocationResult, startInstance } from './function-instance'
 import type { FunctionLog } from './function-log'
-import { createInstancePool } from './instance-pool'
-import type { FunctionError } from './worker-protocol'
 
-const stoppedError: FunctionError = {
-  errorType: 'Runtime.ExitError',
-  errorMessage: 'The function has been stopped.',
-  stack: '',
+const stopped: InvocationResult = {
+  outcome: 'failed',
+  error: { errorType: 'Runtime.ExitError', errorMessage: 'The function has been stopped.', stack: '' },
 }
 
 export type RunningFunction = {
@@ -15,7 +12,7 @@ export type RunningFunction = {
   invoke: (event: unknown) => Promise<InvocationResult>
   /** Imports the bundle ahead of the first call. */
   warmUp: () => void
-  /** Runs the bundle of another folder from the next call on. */
+  /** Runs the bundle of another folder from the next call on; running calls end with the old one. */
   replaceCode: (codeDir: string) => void
   stop: () => Promise<void>
 }
@@ -29,20 +26,78 @@ export function runFunction(
   environment: Record<string, string>,
   log: FunctionLog,
 ): RunningFunction {
-  const { take, giveBack, warmUp, replaceCode, stop } = createInstancePool(definition, environment, log.write)
+  let { codeDir } = definition
+  const start = () => startInstance({ ...definition, codeDir }, environment, log.write)
+  const { take, giveBack, warmUp, retire, stop } = createPool(start, definition)
   return {
     definition,
     warmUp,
-    replaceCode,
     stop,
     invoke: async (event) => {
       const instance = await take()
-      if (!instance) return { outcome: 'failed', error: stoppedError }
+      if (!instance) return stopped
       const startedAt = performance.now()
       const result = await instance.invoke(event)
       log.report(result, performance.now() - startedAt)
       giveBack(instance)
       return result
+    },
+    replaceCode: (newCodeDir) => {
+      codeDir = newCodeDir
+      retire()
+    },
+  }
+}
+
+/** Execution environments, each for one call at a time. */
+function createPool(start: () => FunctionInstance, { maxConcurrency }: FunctionDefinition) {
+  const idle: FunctionInstance[] = []
+  const all = new Set<FunctionInstance>()
+  const outdated = new WeakSet<FunctionInstance>()
+  const waiting: (() => void)[] = []
+  let isStopped = false
+
+  const add = () => {
+    const instance = start()
+    all.add(instance)
+    return instance
+  }
+  const discard = (instance: FunctionInstance) => {
+    all.delete(instance)
+    void instance.stop()
+  }
+  /** An idle one or a new one. Waits while the whole concurrency is busy; `undefined` once stopped. */
+  const take = async (): Promise<FunctionInstance | undefined> => {
+    if (isStopped) return undefined
+    const instance = idle.pop()
+    if (instance?.isAlive()) return instance
+    if (instance) {
+      discard(instance)
+      return take()
+    }
+    if (all.size < maxConcurrency) return add()
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return take()
+  }
+  return {
+    take,
+    giveBack: (instance: FunctionInstance) => {
+      if (instance.isAlive() && !outdated.has(instance)) idle.push(instance)
+      else discard(instance)
+      waiting.shift()?.()
+    },
+    warmUp: () => {
+      if (!isStopped) idle.push(add())
+    },
+    retire: () => {
+      for (const instance of idle.splice(0)) discard(instance)
+      for (const instance of all) outdated.add(instance)
+    },
+    stop: async () => {
+      // Calls still arrive while the stack stops. A thread started for one would never end.
+      isStopped = true
+      for (const wake of waiting.splice(0)) wake()
+      await Promise.all([...all].map((instance) => instance.stop()))
     },
   }
 }

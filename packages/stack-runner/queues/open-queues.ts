@@ -1,8 +1,7 @@
 import type { Clock } from 'kit'
 import { newMessage } from './message'
 import { openMessageStore } from './message-store'
-import { createQueue, type Queue, type QueueDefinition } from './queue'
-import { QueueError } from './queue-error'
+import { createQueue, type Queue, type QueueDefinition, QueueError } from './queue'
 
 export type Queues = {
   clock: Clock

@@ -1,6 +1,5 @@
 import { type Message, newMessage, readReceiptHandle } from './message'
 import type { MessageStore } from './message-store'
-import { QueueError } from './queue-error'
 
 /** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html */
 const maxBytes = 1_048_576
@@ -115,4 +114,16 @@ function hiddenFor(message: Message | undefined, seconds: number, nowMs: number)
 
 function invalid(message: string): QueueError {
   return new QueueError('InvalidParameterValue', message)
+}
+
+/** `code` is the name that SQS's SDK throws. */
+export class QueueError extends Error {
+  override name = 'QueueError'
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
 }

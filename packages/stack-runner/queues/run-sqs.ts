@@ -5,7 +5,7 @@ import { createSingleHandlerApp } from '../http/app'
 import { headerValue } from '../http/headers'
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/message'
 import type { Queues } from './open-queues'
-import { QueueError } from './queue-error'
+import { QueueError } from './queue'
 import { actions } from './sqs-actions'
 
 /** Ten messages of the maximum size that SQS accepts, with room for their JSON. */

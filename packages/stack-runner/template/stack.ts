@@ -1,12 +1,11 @@
 import { StartError } from 'kit'
 import { z } from 'zod'
-import { createResolver } from './intrinsics'
+import { accountId } from '../platform/account'
+import { changeTexts, createResolver, type References, type Resolve, text } from './intrinsics'
 import { createUrlLocalizer, readDomainNames } from './localize-urls'
 import type { Assembly, Resource } from './read-assembly'
-import { createReferences } from './references'
-import type { Places } from './resource-names'
+import { type NamedResource, namings, type Places } from './resource-names'
 import { refuseUnknownResources } from './resource-types'
-import { changeTexts, type Resolve, text } from './template-value'
 
 export type StackResource<Shape extends z.ZodRawShape> = {
   id: string
@@ -82,4 +81,56 @@ function providerFunctionIds(resources: Resource[]): Set<string> {
     return serviceTokenSchema.safeParse(Properties['ServiceToken']).data?.['Fn::GetAtt'][0]
   })
   return new Set(tokens.filter((id) => id !== undefined))
+}
+
+/** There must be exactly one. */
+export function onlyResource<Shape extends z.ZodRawShape>(
+  stack: Stack,
+  type: string,
+  schema: z.ZodObject<Shape>,
+): StackResource<Shape> {
+  const [resource, ...others] = stack.resources(type, schema)
+  if (resource && others.length === 0) return resource
+  const count = resource ? others.length + 1 : 0
+  throw new StartError(`The stack has ${count} resources ${type}: stack-runner runs exactly one.`)
+}
+
+/** Of the resources and pseudo parameters of an assembly. */
+function createReferences(assembly: Assembly, places: Places, resolve: Resolve): References {
+  const { stackName, region, template } = assembly
+  const pseudoParameters = new Map([
+    ['AWS::AccountId', accountId],
+    ['AWS::Partition', 'aws'],
+    ['AWS::Region', region],
+    ['AWS::URLSuffix', 'amazonaws.com'],
+  ])
+
+  const find = (id: string) => {
+    const resource = template.Resources[id]
+    if (!resource) throw new StartError(`The template refers to ${id} but has no such resource.`)
+    const naming = namings[resource.Type]
+    const property = (name: string) => text(resolve(resource.Properties[name]))
+    const named: NamedResource = { id, name: `${stackName}-${id}`, region, property, ...places }
+    return { naming, named, type: resource.Type }
+  }
+
+  return {
+    reference: (id) => {
+      const known = pseudoParameters.get(id)
+      if (known !== undefined) return known
+      const { naming, named, type } = find(id)
+      if (!naming) throw unknownReference(id, type)
+      return naming.ref(named)
+    },
+    attribute: (id, name) => {
+      const { naming, named, type } = find(id)
+      const attribute = naming?.attributes?.[name]
+      if (!attribute) throw unknownReference(`${id}.${name}`, type)
+      return attribute(named)
+    },
+  }
+}
+
+function unknownReference(reference: string, type: string): StartError {
+  return new StartError(`The template refers to ${reference} (${type}), which has no value on one machine.`)
 }

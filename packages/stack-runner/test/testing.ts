@@ -2,7 +2,6 @@
 export { clientConfig } from '../platform/account'
 export { createTables } from '../aws/create-tables'
 export { queryError } from '../aws/query-error'
-export { openCalls } from '../feedback/kept-calls'
 export { makeCalls } from '../feedback/make-calls'
 export { runFeedback } from '../feedback/run-feedback'
 export { environmentOf } from '../functions/function-definition'

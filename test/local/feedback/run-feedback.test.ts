@@ -1,14 +1,7 @@
 import { join } from 'node:path'
 import { setImmediate as soon } from 'node:timers/promises'
 import { handTurnedClock } from 'kit'
-import {
-  fakeFunction,
-  type InvocationResult,
-  makeCalls,
-  openCalls,
-  runFeedback,
-  smallStack,
-} from 'stack-runner/testing'
+import { fakeFunction, type InvocationResult, makeCalls, runFeedback, smallStack } from 'stack-runner/testing'
 import { readEmailReport } from '../../../lambda/shop/functions/record-feedback/email-report'
 import { readTextReports } from '../../../lambda/shop/functions/record-feedback/text-reports'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
@@ -28,7 +21,7 @@ function run(changes: object = {}, respond?: () => Promise<InvocationResult> | I
   const all = functions.map((id) => {
     return { ...running, definition: { ...running.definition, arn: stack.attribute(id, 'Arn') } }
   })
-  const calls = makeCalls(all, clock, openCalls(join(folder, 'feedback.jsonl')))
+  const calls = makeCalls(all, clock, join(folder, 'feedback.jsonl'))
   const listeners = runFeedback(stack, all, calls)
   const ownSet = `small-${resourceOf('AWS::SES::ConfigurationSet').id}`
   const sent = { from: 'books@example.com', replyTo: [], subject: 'Your ebook', body: {}, attachments: [] }

@@ -2,8 +2,7 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clientConfig } from '../../platform/account'
-import { openParameters } from '../../aws/kept-parameters'
-import { runParameterStore } from '../../aws/run-parameter-store'
+import { openParameters, runParameterStore } from '../../aws/run-parameter-store'
 import { tempFolder } from '../support/temp-folder'
 
 const name = '/small/stripe-key'

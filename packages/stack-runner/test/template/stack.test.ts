@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createResolver } from '../../template/intrinsics'
 import { createUrlLocalizer } from '../../template/localize-urls'
-import { onlyResource } from '../../template/only-resource'
+import { onlyResource } from '../../template/stack'
 import { smallResources, smallStack, withDistribution } from '../support/small-template'
 
 /** The value that a property of a template resolves to. */
