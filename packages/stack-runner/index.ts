@@ -2,14 +2,13 @@
 export { type DataDir, openDataDir } from './data-dir/data-dir'
 export type { RunningStack } from './run-stack'
 export { type Runner, startRunner } from './start-runner'
-export { obtainAssembly } from './template/obtain-assembly'
+export { obtainAssembly } from './template/synthesize'
 
 export { type AwsEndpoints, credentials } from './platform/account'
 
 /** For programs that show what was sent, or stop with the runner. */
 export { createApp } from './http/app'
-export type { KeptMessages } from './messages/kept-messages'
-export { type Email, idOf, type Message, sentAt, type Text } from './messages/message'
+export { type Email, idOf, type KeptMessages, type Message, sentAt, type Text } from './messages/message'
 export { type Cleanup, createCleanup } from './platform/cleanup'
 
 /** For programs that change a running stack, or run a part of it. */
@@ -18,6 +17,6 @@ export { readDistribution } from './edge/distribution'
 export { findBucket } from './edge/origin-fetch'
 export { type FunctionDefinition, readFunctions } from './functions/function-definition'
 export type { RunningFunction } from './functions/run-function'
-export { type Header, headerValue, withoutHeaders } from './http/headers'
-export type { HttpHandler, HttpRequest, HttpResponse } from './http/message'
+export { type Header, headerValue, type HttpHandler } from './http/message'
+export { type HttpRequest, type HttpResponse, withoutHeaders } from './http/message'
 export type { Stack } from './template/stack'

@@ -4,10 +4,10 @@ import { runAws } from './aws/run-aws'
 import type { DataDir } from './data-dir/data-dir'
 import { openSitePort } from './edge/site-port'
 import type { MessageListeners } from './feedback/run-feedback'
-import { type KeptMessages, openMessages } from './messages/kept-messages'
+import { type KeptMessages, openMessages } from './messages/message'
 import type { AwsEndpoints } from './platform/account'
 import { createCleanup } from './platform/cleanup'
-import { type RunOptions, type RunningStack, runStack } from './run-stack'
+import { type RunningStack, type RunOptions, runStack } from './run-stack'
 
 export type RunnerOptions = {
   /** From `openDataDir`. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Header } from '../http/headers'
-import type { HttpResponse } from '../http/message'
+import type { Header, HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Header, headerValue } from '../http/headers'
-import type { CompleteRequest, HttpResponse } from '../http/message'
+import { type CompleteRequest, type Header, headerValue, type HttpResponse } from '../http/message'
 import type { ApiModel } from './api-model'
 import type { FoundRoute } from './find-route'
 

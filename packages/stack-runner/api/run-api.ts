@@ -1,10 +1,12 @@
-import { findFunction } from '../functions/find-function'
-import type { RunningFunction } from '../functions/run-function'
-import { headerValue } from '../http/headers'
-import { type HttpHandler, jsonResponse } from '../http/message'
+import { randomUUID } from 'node:crypto'
+import { findFunction, type RunningFunction } from '../functions/run-function'
+import { headerValue, type HttpHandler, type HttpRequest, type HttpResponse, jsonResponse } from '../http/message'
 import type { Stack } from '../template/stack'
-import { readApi } from './api-model'
-import { createCallHandler } from './handle-call'
+import { type ApiModel, readApi, type Route } from './api-model'
+import { createAdmission } from './admission'
+import { findRoute } from './find-route'
+import { readGatewayResponses, type Refusal } from './gateway-response'
+import { proxyEvent, proxyResponse } from './proxy-integration'
 
 /** Paths begin with the stage. */
 export type RunningApi = {
@@ -31,5 +33,44 @@ function atOwnAddress(host: string, stagePath: string, handle: HttpHandler): Htt
       return jsonResponse(403, { message: 'Forbidden' })
     }
     return handle({ ...request, path: request.path.slice(stagePath.length) })
+  }
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-execution-service-limits-table.html */
+export const maxApiBodyBytes = 10_485_760
+/** Lambda's limit for a synchronous call. */
+const maxEventBytes = 6 * 1024 * 1024
+
+/**
+ * Checks in API Gateway's order: method, resource policy, key and throttles, size. The path is without the stage.
+ */
+function createCallHandler(stack: Stack, api: ApiModel, targets: ReadonlyMap<Route, RunningFunction>): HttpHandler {
+  const gatewayResponse = readGatewayResponses(stack)
+  const respond = createResponder(stack, api, targets)
+  return async (request) => {
+    const requestId = randomUUID()
+    const result = await respond(request, requestId)
+    const response = typeof result === 'string' ? gatewayResponse(result) : result
+    return { ...response, headers: [...response.headers, ['x-amzn-requestid', requestId]] }
+  }
+}
+
+function createResponder(stack: Stack, api: ApiModel, targets: ReadonlyMap<Route, RunningFunction>) {
+  const admit = createAdmission(stack, api.routes)
+  return async (request: HttpRequest, requestId: string): Promise<HttpResponse | Refusal> => {
+    const { method, path, headers, body } = request
+    const found = findRoute(api.routes, method, path)
+    const target = found && targets.get(found.route)
+    if (!target) return 'MISSING_AUTHENTICATION_TOKEN'
+    const referer = headerValue(headers, 'referer') ?? ''
+    if (api.referers && !api.referers.includes(referer)) return 'ACCESS_DENIED'
+    const refusal = admit(found.route, headerValue(headers, 'x-api-key'))
+    if (refusal) return refusal
+    if (!body || body.length > maxApiBodyBytes) return 'REQUEST_TOO_LARGE'
+    const event = proxyEvent(api, found, { ...request, body }, requestId)
+    if (JSON.stringify(event).length > maxEventBytes) return 'REQUEST_TOO_LARGE'
+    const result = await target.invoke(event)
+    const response = result.outcome === 'succeeded' ? proxyResponse(result.payload) : undefined
+    return response ?? 'DEFAULT_5XX'
   }
 }

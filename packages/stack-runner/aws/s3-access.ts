@@ -1,6 +1,5 @@
 import aws4 from 'aws4'
-import { headerValue } from '../http/headers'
-import type { HttpRequest, HttpResponse } from '../http/message'
+import { headerValue, type HttpRequest, type HttpResponse } from '../http/message'
 import { credentials } from '../platform/account'
 
 /** In S3's words. */

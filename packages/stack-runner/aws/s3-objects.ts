@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Header, headerValue } from '../http/headers'
-import type { HttpRequest, HttpResponse } from '../http/message'
+import { type Header, headerValue, type HttpRequest, type HttpResponse } from '../http/message'
 import { accessFault, s3Error } from './s3-access'
 
 export type Buckets = {

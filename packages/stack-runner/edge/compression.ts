@@ -1,6 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { headerValue, withHeader, withoutHeaders } from '../http/headers'
-import type { HttpResponse } from '../http/message'
+import { headerValue, type HttpResponse, withHeader, withoutHeaders } from '../http/message'
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
 const compressibleTypes = /^(text\/.+|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)$/

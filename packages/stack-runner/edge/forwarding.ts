@@ -1,5 +1,5 @@
 import { StartError } from 'kit'
-import { type Header, withoutHeaders } from '../http/headers'
+import { type Header, withoutHeaders } from '../http/message'
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
 const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'

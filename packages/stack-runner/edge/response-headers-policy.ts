@@ -1,6 +1,6 @@
 import { StartError } from 'kit'
 import { z } from 'zod'
-import { type Header, headerValue, withHeader } from '../http/headers'
+import { type Header, headerValue, withHeader } from '../http/message'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 

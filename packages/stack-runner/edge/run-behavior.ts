@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { StartError } from 'kit'
-import { type Header, headerValue, withoutHeaders } from '../http/headers'
-import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
+import {
+  type Header,
+  headerValue,
+  type HttpHandler,
+  type HttpRequest,
+  type HttpResponse,
+  withoutHeaders,
+} from '../http/message'
 import type { Stack } from '../template/stack'
 import { readCachePolicy } from './cache-policy'
 import { compress } from './compression'
 import type { Behavior } from './distribution'
 import { edgeError } from './edge-error'
-import { type EdgeFunction, readEdgeFunctions } from './edge-function'
+import { type EdgeFunction, readEdgeFunctions, runViewerRequest, runViewerResponse } from './edge-function'
 import { via } from './forwarding'
 import type { OriginFetch } from './origin-fetch'
 import { readHeadersPolicy } from './response-headers-policy'
-import { runViewerRequest, runViewerResponse } from './run-edge-functions'
 
 /**
  * CloudFront's order: method, viewer-request function, origin, compression, response headers policy, conditional

@@ -1,5 +1,5 @@
 import { type LoopbackServer, serveOnLoopback } from 'kit'
-import { maxApiBodyBytes } from '../api/handle-call'
+import { maxApiBodyBytes } from '../api/run-api'
 import { createSingleHandlerApp } from '../http/app'
 import type { HttpHandler, HttpRequest } from '../http/message'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { findFunction } from '../functions/find-function'
-import type { RunningFunction } from '../functions/run-function'
+import { findFunction, type RunningFunction } from '../functions/run-function'
 import type { Text } from '../messages/message'
 import type { Stack } from '../template/stack'
 import { emailEvents, type SentEmail } from './email-events'

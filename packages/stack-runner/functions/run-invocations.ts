@@ -1,10 +1,8 @@
 import { parseJson } from '../platform/parse-json'
 import { type Emulator, serveEmulator } from '../platform/account'
 import { createSingleHandlerApp } from '../http/app'
-import type { Header } from '../http/headers'
-import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/message'
-import { functionByArn } from './find-function'
-import type { RunningFunction } from './run-function'
+import { type Header, type HttpRequest, type HttpResponse, jsonResponse } from '../http/message'
+import { functionByArn, type RunningFunction } from './run-function'
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const maxPayloadBytes = 6 * 1024 * 1024

@@ -1,7 +1,13 @@
 import { type IncomingMessage, METHODS } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { groupHeaders, pairHeaders, withoutHeaders } from './headers'
-import type { HttpHandler, HttpRequest, HttpResponse } from './message'
+import {
+  groupHeaders,
+  type HttpHandler,
+  type HttpRequest,
+  type HttpResponse,
+  pairHeaders,
+  withoutHeaders,
+} from './message'
 
 declare module 'fastify' {
   interface FastifyRequest {

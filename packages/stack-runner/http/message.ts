@@ -1,4 +1,35 @@
-import type { Header } from './headers'
+/** A name may occur several times. */
+export type Header = readonly [name: string, value: string]
+
+/** The first value, case-insensitively. */
+export function headerValue(headers: readonly Header[], name: string): string | undefined {
+  return headers.find(([key]) => key.toLowerCase() === name)?.[1]
+}
+
+/** `name` is in lower case. */
+export function withHeader(headers: readonly Header[], name: string, value: string): Header[] {
+  return [...withoutHeaders(headers, [name]), [name, value]]
+}
+
+/** `names` are in lower case. */
+export function withoutHeaders(headers: readonly Header[], names: readonly string[]): Header[] {
+  return headers.filter(([key]) => !names.includes(key.toLowerCase()))
+}
+
+/** Of Node's flat list `[name, value, name, value, …]`. */
+export function pairHeaders(rawHeaders: readonly string[]): Header[] {
+  return rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : []))
+}
+
+/** For Node's `writeHead`: all values of a name under that name. */
+export function groupHeaders(headers: readonly Header[]): Record<string, string[]> {
+  // A map, because every object has a `constructor`, and a header may have that name.
+  const groups = new Map<string, string[]>()
+  for (const [name, value] of headers) {
+    groups.set(name.toLowerCase(), [...(groups.get(name.toLowerCase()) ?? []), value])
+  }
+  return Object.fromEntries(groups)
+}
 
 export type HttpRequest = {
   method: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { appendToJournal, readJournal, rewriteJournal } from 'kit'
 
 /** `at` is in seconds since 1970. */
 const emailSchema = z.object({
@@ -16,7 +17,7 @@ const emailSchema = z.object({
 /** `at` is in seconds since 1970. */
 const textSchema = z.object({ messageId: z.string(), phoneNumber: z.string(), message: z.string(), at: z.number() })
 
-export const messageSchema = z.discriminatedUnion('kind', [
+const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email'), email: emailSchema }),
   z.object({ kind: z.literal('text'), text: textSchema }),
 ])
@@ -50,4 +51,31 @@ export function idOf(message: Message): string {
 /** In seconds since 1970. */
 export function sentAt(message: Message): number {
   return message.kind === 'email' ? message.email.at : message.text.at
+}
+
+/** Oldest first, in a file that survives a restart. */
+export type KeptMessages = {
+  all(): readonly Message[]
+  add(message: Message): Promise<void>
+  /** Calls back after every message until the returned function is called. */
+  onAdd(listener: () => void): () => void
+}
+
+/** A damaged file is a `StartError`. */
+export async function openMessages(path: string): Promise<KeptMessages> {
+  const messages = readJournal(path, messageSchema)
+  rewriteJournal(path, messages)
+  const listeners = new Set<() => void>()
+  return {
+    all: () => messages,
+    add: async (message) => {
+      messages.push(message)
+      appendToJournal(path, message)
+      for (const listener of listeners) listener()
+    },
+    onAdd: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

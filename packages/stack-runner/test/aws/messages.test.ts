@@ -5,7 +5,7 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runEmail } from '../../aws/run-email'
 import { runStorage } from '../../aws/run-storage'
-import { type KeptMessages, openMessages } from '../../messages/kept-messages'
+import { type KeptMessages, openMessages } from '../../messages/message'
 import { clientConfig, type Emulator } from '../../platform/account'
 import { tempFolder } from '../support/temp-folder'
 

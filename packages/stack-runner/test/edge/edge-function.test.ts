@@ -1,5 +1,4 @@
-import { createEdgeFunction } from '../../edge/edge-function'
-import { runViewerRequest, runViewerResponse } from '../../edge/run-edge-functions'
+import { createEdgeFunction, runViewerRequest, runViewerResponse } from '../../edge/edge-function'
 import { httpRequest } from '../support/http-request'
 
 const request = httpRequest({ path: '/old', query: 'a=1&X-B', headers: [['Accept', 'text/html']] })

@@ -1,8 +1,7 @@
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { obtainAssembly } from '../../template/obtain-assembly'
+import { obtainAssembly, synthesize } from '../../template/synthesize'
 import { readAssembly } from '../../template/read-assembly'
-import { synthesize } from '../../template/synthesize'
 import { writeSmallAssembly } from '../support/small-assembly'
 import { tempFolder } from '../support/temp-folder'
 
