@@ -39,16 +39,23 @@ const deploymentSchema = z.object({
 })
 type Deployment = z.infer<typeof deploymentSchema>
 
+const bucketSchema = z.object({
+  LifecycleConfiguration: z
+    .object({ Rules: z.array(z.object({ ExpirationInDays: z.number().optional() })) })
+    .default({ Rules: [] }),
+})
+
 /**
  * Uploads the same files as `cdk deploy`, with the same keys and headers. A bucket that no deployment fills keeps its
- * objects over starts.
+ * objects over starts, unless they end after some days: they end with the start.
  */
 export async function fillBuckets(stack: Stack, { url, keep }: Pick<Storage, 'url' | 'keep'>): Promise<void> {
   const client = new S3Client(clientConfig(url, stack.region))
   const deployments = readDeployments(stack)
-  for (const { ref } of stack.resources('AWS::S3::Bucket', z.object({}))) {
+  for (const { ref, properties } of stack.resources('AWS::S3::Bucket', bucketSchema)) {
     await client.send(new CreateBucketCommand({ Bucket: ref }))
-    if (!deployments.some((each) => each.DestinationBucketName === ref)) keep(ref)
+    const isEnding = properties.LifecycleConfiguration.Rules.some((rule) => rule.ExpirationInDays !== undefined)
+    if (!isEnding && !deployments.some((each) => each.DestinationBucketName === ref)) keep(ref)
   }
   for (const deployment of deployments) {
     for (const [index, key] of deployment.SourceObjectKeys.entries()) {

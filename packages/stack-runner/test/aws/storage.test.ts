@@ -120,6 +120,17 @@ test('a deployment puts its files under its prefix, and applies exclusions befor
   expect(await fill(chosen)).toEqual(assets.map((path) => `v2/${path}`))
 })
 
+test('a bucket without a deployment is kept, unless its objects end after some days', async () => {
+  const kept: string[] = []
+  const rules = { Rules: [{ ExpirationInDays: 1, Status: 'Enabled' }] }
+  const Copies = { Type: 'AWS::S3::Bucket', Properties: { LifecycleConfiguration: rules } }
+  const stack = { ...smallStack({ ...smallResources, Copies }), assetPath: () => smallPages }
+
+  await fillBuckets(stack, { ...storage, keep: (bucket) => kept.push(bucket) })
+
+  expect(kept).toEqual([expect.stringContaining('books')])
+})
+
 test('a write with If-None-Match makes an object once, however many come at once', async () => {
   const bodies = ['first', 'second', 'third']
   const results = await Promise.allSettled(bodies.map((body) => put(body, { IfNoneMatch: '*' })))
