@@ -12,7 +12,7 @@ const budget: Record<string, number> = {
   'lines of the packages': 9800,
   'lines of the tests': 34_500,
   'words of comments': 40_500,
-  'words of documents': 23_500,
+  'words of documents': 23_000,
 }
 
 /** What the code is for: the first pattern that matches a file's place, which its tests share. */
