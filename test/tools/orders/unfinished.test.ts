@@ -102,6 +102,19 @@ describe('pending', () => {
     expect(await payouts()).toEqual([])
   })
 
+  test.each([
+    ['2026-12-03T01:00:00.000Z', 'America/New_York', 'Waiting for the bank', 'due on 2026-12-02', '2026-12-01'],
+    ['2026-12-02T13:00:00.000Z', 'Pacific/Kiritimati', 'Payouts not arrived', 'was due on 2026-12-02', '2026-12-02'],
+  ])('at %s in %s a payout is under %s: %s', async (time, zone, title, due, backOn) => {
+    await keep({ openPayouts: [coming, { ...coming, kind: 'failed_payout', subject: 'po_2' }] })
+
+    const { printed } = await run(['pending', '--timezone', zone], { startAt: new Date(time) })
+
+    const section = printed.split('\n\n').find((each) => each.includes('po_1'))
+    expect(section).toMatch(new RegExp(`^${title}.* transit, ${due}$`, 'ms'))
+    expect(printed).toContain(`po_2  $50.00, in transit, came back on ${backOn}`)
+  })
+
   test('a role that may not read the books sees what is left out', async () => {
     mockClient(S3Client).rejects(awsError('AccessDenied'))
 

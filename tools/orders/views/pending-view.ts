@@ -1,3 +1,4 @@
+import { dateAt } from '../../../lambda/office/books/model/period'
 import type { OpenPayout } from '../../../lambda/office/open/open-payouts'
 import type { Open } from '../../../lambda/office/open/read-open'
 import { isAnswerable, openDisputes } from '../../../lambda/orders/money'
@@ -33,7 +34,7 @@ export function pendingView(pending: Pending, view: DatedOptions): string {
 /** Without empty sections. */
 export function pendingSections(pending: Pending, view: DatedOptions): PendingSection[] {
   const disputes = pending.disputes.flatMap((order) => disputeLines(order, view))
-  const payouts = pending.payouts.map((payout) => payoutLine(payout, view.now))
+  const payouts = pending.payouts.map((payout) => payoutLine(payout, view))
   const linesOf = (orders: Order[], text: (order: Order) => string) =>
     orders.map((order) => ({ subject: order.orderNumber, text: text(order), order }))
   const lines: Record<PendingSection['kind'], PendingLine[]> = {
@@ -84,13 +85,13 @@ function disputeLines(order: Order, view: DatedOptions): PendingLine[] {
   })
 }
 
-const dayMs = 86_400_000
-
-/** A payout is late after its day. */
-function payoutLine({ kind, subject, date, note }: OpenPayout, now: Date): PendingLine {
-  const isLate = Date.parse(date) + dayMs < now.getTime()
-  const arrival = kind === 'failed_payout' ? 'came back on' : isLate ? 'was due on' : 'due on'
-  return { subject, text: `${note}, ${arrival} ${date.slice(0, 10)}`, waits: kind === 'payout' && !isLate }
+/** The day of an arrival has no zone; a payout is late when it is over here. It came back at an instant. */
+function payoutLine({ kind, subject, date, note }: OpenPayout, { timeZone, now }: DatedOptions): PendingLine {
+  const dayOf = (instant: string) => dateAt(instant, timeZone).toString()
+  if (kind === 'failed_payout') return { subject, text: `${note}, came back on ${dayOf(date)}` }
+  const day = date.slice(0, 10)
+  const isLate = day < dayOf(now.toISOString())
+  return { subject, text: `${note}, ${isLate ? 'was due' : 'due'} on ${day}`, waits: !isLate }
 }
 
 /** What waits for a person. */
