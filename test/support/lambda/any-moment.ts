@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 
 /** As far from UTC as they go, with clocks that change by an hour, by half of one, at midnight, or never. */
-const zones = (
+export const zones = (
   'America/New_York Europe/Berlin Africa/Cairo Australia/Lord_Howe Asia/Kolkata ' +
   'Pacific/Kiritimati Pacific/Pago_Pago UTC'
 ).split(' ')

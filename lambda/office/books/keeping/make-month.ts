@@ -71,8 +71,8 @@ function periodIn(month: string, books: Books): Period {
 }
 
 export function openMonthOf({ open: { since }, timeZone }: Pick<Books, 'open' | 'timeZone'>): string {
-  // A month that was closed in another time zone may end a day before or after.
-  return monthAt(new Date(Date.parse(since) + dayMs).toISOString(), timeZone)
+  // A month that was closed in another time zone may end up to 26 hours before or after.
+  return monthAt(new Date(Date.parse(since) + 2 * dayMs).toISOString(), timeZone)
 }
 
 /** What Stripe held before the first month: its balance now, less all that was booked since. */
