@@ -1,12 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
+import fc from 'fast-check'
 import { daysPeriod } from '../../../lambda/office/books/model/period'
 import { type Order, orderNumber } from '../../../lambda/orders/order'
 import { indexKeys } from '../../../lambda/orders/orders-table'
 import { collect } from '../../../lambda/platform/aws/tables'
 import { pagesPaid } from '../../../tools/orders/reads/read-orders'
 import { understand } from '../../../tools/orders/reads/search-text'
+import { anyMoment, instantOf } from '../../support/lambda/any-moment'
 import { monthOfMovements } from '../../support/lambda/finance-month'
 import type { OrderChanges } from '../../support/lambda/order-fixture'
 import { tokenHash } from '../../../lambda/shop/links/download-link'
@@ -128,10 +130,7 @@ describe('find', () => {
       { kind: 'day', day },
       'Sat, 28 Nov 2026 12:06:01 +0000 (UTC) | 2026-11-27T23:30:00.000Z | Nov 27, 2026, 11:30 PM UTC',
     ],
-    [{ kind: 'day', day: '2026-11-26' }, 'Nov 26 | Thursday, November 26'],
-    [{ kind: 'day', day: '2025-12-01' }, 'Dec 1 | 12/1'],
     [{ kind: 'day', day: '2026-11-12' }, '12/11/2026'],
-    [{ kind: 'day', day: '2024-02-29' }, 'Feb 29'],
     [{ kind: 'month', month: '2026-11' }, "Nov 2026 | 11/2026 | 2026-11 | 2026/11 | November '26 | in November"],
     [{ kind: 'card', last4: '4242', day }, 'visa 4242 Nov 28 | 4242 11/28 | Visa debit ending in 4242, yesterday'],
     [{ kind: 'card', last4: '4242', month: '2026-11' }, '4242 Nov 2026 | visa •••• 4242 (US) November'],
@@ -156,6 +155,26 @@ describe('find', () => {
   ])('%j is written in other ways too: %s', (search, texts) => {
     const written = texts.split(' | ')
     expect(understood(written)).toEqual(written.map(() => search))
+  })
+
+  test('at any moment a day or month without a year is the last one in the zone, and an instant is its day there', () => {
+    const property = fc.property(anyMoment, fc.nat(364), (local, days) => {
+      const readings = (...texts: string[]) =>
+        texts.map((text) => understand(text, { now: () => new Date(instantOf(local)), timeZone: local.timeZoneId }))
+      const dayOf = (time: typeof local) => ({ kind: 'day', day: time.toPlainDate().toString() })
+      const [past, tomorrow] = [local.subtract({ days }), local.add({ days: 1 })]
+      const name = past.toLocaleString('en-US', { month: 'long' })
+      const numbers = (time: typeof local) => `${time.month}/${time.day}`
+      const isLeapDay = numbers(tomorrow) === '2/29'
+      const month = dayOf(past.month === local.month ? local : past).day.slice(0, 7)
+
+      const written = [instantOf(past), numbers(past), `${name} ${past.day}`, `Thursday, ${past.day} ${name}`]
+      expect(readings(...written)).toEqual(written.map(() => dayOf(past)))
+      expect(readings('today', 'yesterday')).toEqual([dayOf(local), dayOf(local.subtract({ days: 1 }))])
+      expect(readings(numbers(tomorrow))).toEqual([dayOf(tomorrow.subtract({ years: isLeapDay ? 4 : 1 }))])
+      expect(readings(name)).toEqual([{ kind: 'month', month }])
+    })
+    fc.assert(property)
   })
 
   test.each([
