@@ -46,7 +46,7 @@ afterEach(() => proxy.close())
 async function run(program: string, env: NodeJS.ProcessEnv = {}) {
   const { port } = Object(proxy.address()) as { port: number }
   const checking = `const load = (name) => import(process.cwd() + '/tools/' + name)
-      const { checkCredentials } = await load('checks/aws/check-account.ts')
+      const { checkCredentials } = await load('stage/checks/aws/check-account.ts')
       console.log(JSON.stringify(await checkCredentials()))`
   const args = ['--import', 'tsx', '--input-type=module', '-e', `${checking}\n${program}`]
   const { PATH } = process.env
@@ -59,9 +59,9 @@ async function run(program: string, env: NodeJS.ProcessEnv = {}) {
 
 test('a command behind a proxy asks it for AWS, Stripe and the store, and names it without its password', async () => {
   const shown = await run(`
-      const { openStripe, stripeReason } = await load('checks/stripe/stripe-key.ts')
-      const { checkSite } = await load('checks/site/check-site.ts')
-      const { signedCall } = await load('checks/aws/signed-call.ts')
+      const { openStripe, stripeReason } = await load('stage/checks/stripe/stripe-key.ts')
+      const { checkSite } = await load('stage/checks/site/check-site.ts')
+      const { signedCall } = await load('stage/checks/aws/signed-call.ts')
       const { awsReason } = await load('cli/aws.ts')
       console.log(await signedCall({ service: 'x', host: 'signed.test', target: 'Any' }, {}).catch(awsReason))
       console.log(await openStripe('rk_test_12345678').stripe.balance.retrieve().catch(stripeReason))
