@@ -1,18 +1,19 @@
-import { type ApiRoute, listByFields, retrieveRoute } from './resources/api-route'
+import { isStillNeeded } from './account/still-needed'
+import { list, text } from './api/params'
+import { type ApiRoute, listByFields, listParams, listRoute, retrieveRoute } from './resources/api-route'
 import { balanceRoute } from './resources/balance'
 import { sessionRoutes } from './resources/checkout-session'
-import { createCouponRoute } from './resources/coupon'
-import { createSessionRoute } from './resources/create-session'
-import { eventsRoute } from './resources/event'
-import { listPayoutsRoute } from './resources/payout'
 import { promotionCodeRoutes } from './resources/promotion-code'
-import { createRefundRoute } from './resources/refund-routes'
+import { createSessionRoute } from './resources/create-session'
+import { listPayoutsRoute } from './resources/payout'
+import { createRefundRoute } from './resources/refund'
 import { taxRoutes } from './resources/tax'
 import { endpointRoutes } from './resources/webhook-endpoint'
 
+const upTo20 = list(text).refine((types) => types.length <= 20, 'You may pass up to 20 types.')
+
 /** https://docs.stripe.com/api */
 export const apiRoutes: readonly ApiRoute[] = [
-  createCouponRoute,
   ...promotionCodeRoutes,
   createSessionRoute,
   ...sessionRoutes,
@@ -30,6 +31,11 @@ export const apiRoutes: readonly ApiRoute[] = [
   listPayoutsRoute,
   retrieveRoute('payout', '/v1/payouts'),
   ...taxRoutes,
-  eventsRoute,
+  listRoute(
+    'event',
+    '/v1/events',
+    listParams.extend({ types: upTo20.optional() }),
+    (event, { types = [event.type] }, { clock }) => isStillNeeded(event, clock.now()) && types.includes(event.type),
+  ),
   ...endpointRoutes,
 ]

@@ -3,15 +3,16 @@ import type { Kinds } from '../account/kinds'
 import { type CardForm, type CardFormErrors, checkBusiness, checkCardForm, emailError } from '../cards/check-card-form'
 import { addressAt } from '../cards/places'
 import type { HttpResponse } from '../http/app'
-import { notFoundPage } from '../pages/layout'
+import { notFoundPage, seeOther } from '../pages/layout'
 import { type PageContext, pageRoute, type PageRoute } from '../pages/page-route'
 import { expireSession } from '../resources/checkout-session'
-import { applyCode, withoutEndedCode } from './apply-code'
 import { brandingStyles } from './branding-styles'
 import { afterClosing, closedPage } from './checkout-outcome'
 import { checkoutPage } from './checkout-page'
 import { invoicePage } from './invoice-page'
 import { payByCard, payNothing } from './take-payment'
+import { isActive } from '../account/redeemable'
+import { codeOf, withCode, withoutCode } from '../resources/session-discount'
 
 type Session = Kinds['checkout.session']
 
@@ -101,4 +102,30 @@ function cardForm(fields: URLSearchParams, session: Session): CardForm {
     business: typed('business'),
     taxId: typed('taxId'),
   }
+}
+
+/**
+ * Shows the new total, or why the code cannot be used. Without a typed one, the applied code is removed.
+ *
+ * @param form what the page's other fields show
+ */
+function applyCode(account: Account, session: Session, typed: string | null, form: CardForm): HttpResponse {
+  const back = seeOther(`/c/pay/${session.id}`)
+  if (!session.allow_promotion_codes) return back
+  const applied = typed === null ? { session: withoutCode(session) } : withCode(account, session, typed)
+  if ('problem' in applied) {
+    const code = { typed: typed ?? '', problem: applied.problem }
+    return checkoutPage(account, session, { form, code })
+  }
+  account.commit([[applied.session]])
+  return back
+}
+
+/** The session at its full price, if its code has ended since it was applied. */
+function withoutEndedCode(account: Account, session: Session): Session | undefined {
+  const code = codeOf(account, session)
+  if (!code || isActive(code, account)) return undefined
+  const full = withoutCode(session)
+  account.commit([[full]])
+  return full
 }

@@ -1,8 +1,7 @@
 import type { Account } from '../account/account'
 import { isActive } from '../account/redeemable'
 import { html, type Html } from '../pages/html'
-import { createCouponRoute } from '../resources/coupon'
-import { createCodeRoute } from '../resources/promotion-code'
+import { createCodeRoute, createCouponRoute } from '../resources/promotion-code'
 import { actionForm, button } from './payment-action'
 
 /** Only percentages without a limit; the API makes every other kind. */

@@ -1,12 +1,12 @@
 import type { Account } from '../account/account'
-import { idOf, type Kinds } from '../account/kinds'
+import { type Delivery, idOf, type Kinds } from '../account/kinds'
 import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import { codeOf } from '../resources/session-discount'
-import { eventList, formatTime } from './event-list'
-import { actionForm, inWords, type PaymentAction } from './payment-action'
+import { actionForm, button, inWords, type PaymentAction } from './payment-action'
 import { nextActions, reversals } from './payment-actions'
 import { eventsOf, paymentStatus, type PaymentView } from './payment-view'
+import { isAccepted } from '../account/delivery'
 
 export function paymentCard(account: Account, view: PaymentView, problem?: string): Html {
   const { session } = view
@@ -71,4 +71,67 @@ function history({ paid, failed, refunds, disputes, fraudWarnings }: PaymentView
 
 function cardName({ payment_method_details: details }: Kinds['charge']): string {
   return `Visa ···· ${details?.card?.last4}`
+}
+
+function eventList(events: ReturnType<typeof eventsOf>, nowMs: number): Html | undefined {
+  if (events.length === 0) return undefined
+  const isOpen = (delivery: Delivery) => delivery.state !== 'delivered'
+  const open = events.filter(({ deliveries }) => deliveries.some(isOpen)).length
+  return html`<details>
+    <summary>
+      ${events.length === 1 ? '1 event' : `${events.length} events`}
+      ${open > 0 && html`<span class="badge bad">${open} not delivered</span>`}
+    </summary>
+    <ul class="events">
+      ${events.map(
+        ({ event, deliveries }) =>
+          html`<li>
+            <div>
+              <p class="type">${event.type}</p>
+              <p class="hint">
+                <code>${event.id}</code> · ${formatTime(event.created)}
+              </p>
+              ${deliveries.map((delivery) => deliveryLine(delivery, nowMs))}
+              ${deliveries.length === 0 && html`<p class="hint">no webhook subscribes to it</p>`}
+            </div>
+            ${deliveries.length > 0 && actionForm(`/events/${event.id}/resend`, button('Resend event'))}
+          </li>`,
+      )}
+    </ul>
+  </details>`
+}
+
+function deliveryLine(delivery: Delivery, nowMs: number): Html {
+  return html`<p class="attempts">
+    ${delivery.attempts.map((attempt) => {
+      const { status, error, durationMs } = attempt
+      return html`<span
+        class="badge ${isAccepted(attempt) ? 'good' : 'bad'}"
+        title="${error ?? ''} after ${durationMs} ms"
+        >${status ?? error}</span
+      > `
+    })}
+    <span class="hint">${deliveryState(delivery, nowMs)}</span>
+  </p>`
+}
+
+function deliveryState({ state, attempts, nextAttemptAtMs }: Delivery, nowMs: number): string {
+  if (state === 'delivered') return 'delivered'
+  if (state === 'given_up') return 'given up'
+  if (attempts.length === 0) return 'waiting for the webhook'
+  return `next attempt in ${formatWait((nextAttemptAtMs ?? nowMs) - nowMs)}`
+}
+
+/** `4 s`, `12 min`, `2 h` */
+function formatWait(durationMs: number): string {
+  const seconds = Math.max(0, Math.ceil(durationMs / 1000))
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+
+/** `Nov 21, 2026, 1:34:05 AM UTC` */
+function formatTime(seconds: number): string {
+  return `${timeFormat.format(seconds * 1000)} UTC`
 }

@@ -2,8 +2,7 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { isAvailable } from '../account/show'
 import { daySeconds, inSeconds, startOfDay } from '../account/seconds'
-import { isBetween, payoutListParams } from '../api/list-page'
-import { listRoute } from './api-route'
+import { isBetween, listRoute, payoutListParams } from './api-route'
 import { newTransaction } from './balance-transaction'
 
 type Payout = Kinds['payout']

@@ -4,10 +4,9 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { home, taxedCountries, taxPercentAt } from '../cards/places'
 import { invalidRequest } from '../api/api-error'
-import { pageParams } from '../api/list-page'
+import { apiRoute, pageParams } from './api-route'
 import { noParams } from '../api/params'
 import { inSeconds } from '../account/seconds'
-import { apiRoute } from './api-route'
 
 type Session = Kinds['checkout.session']
 

@@ -6,9 +6,8 @@ import type { Kinds } from '../account/kinds'
 import { eventTypes } from '../account/event'
 import { newObject } from '../account/new-object'
 import { resourceMissing } from '../api/api-error'
-import { pageParams } from '../api/list-page'
+import { apiRoute, listRoute, pageParams } from './api-route'
 import * as params from '../api/params'
-import { apiRoute, listRoute } from './api-route'
 
 type Endpoint = Kinds['webhook_endpoint']
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { handTurnedClock } from 'kit'
 import type Stripe from 'stripe'
-import { listPage } from '../../api/list-page'
+import { listPage } from '../../resources/api-route'
 import { parseForm } from '../../api/parse-form'
 import { dayMs } from '../support/sale'
 import { errorOf, paidSession, start } from '../support/stripe-under-test'

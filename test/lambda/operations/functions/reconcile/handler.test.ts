@@ -12,7 +12,7 @@ const [disputedCard, fraudCard] = ['4000 0000 0000 0259', '4000 0000 0000 5423']
 
 test('[F33!] a sale that the webhook missed is recorded and queued, as the webhook would have', async () => {
   const id = await store.sell()
-  const [event] = (await store.stripe().events.list({ type: 'checkout.session.completed' })).data
+  const [event] = (await store.stripe().events.list({ types: ['checkout.session.completed'] })).data
 
   const found = await store.run()
 

@@ -39,7 +39,7 @@ test('a session that expired unpaid leaves no order', async () => {
 
 /** Stripe lists one session, with events of these types about it, and no other. */
 async function listOnly(changes: object, ...types: string[]): Promise<void> {
-  const [event] = (await store.stripe().events.list({ type: 'checkout.session.completed' })).data
+  const [event] = (await store.stripe().events.list({ types: ['checkout.session.completed'] })).data
   const object = { ...event?.data.object, ...changes }
   const named = (name: string) => ({ id: `evt_${name}`, type: `checkout.session.${name}`, data: { object } })
   const events = types.map((name) => ({ ...event, ...named(name) }))
