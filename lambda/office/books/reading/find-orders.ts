@@ -1,3 +1,4 @@
+import { forEachAtOnce } from '../../../platform/for-each-at-once'
 import { orderNumber, type Sale } from '../../../orders/order'
 import { findOrderId } from '../../../orders/orders-table'
 import { readOrders } from '../../../orders/read-orders'
@@ -5,7 +6,7 @@ import { readSession } from '../../../shop/payments/read-session'
 import { isMarkedBy } from '../../../shop/payments/store-mark'
 import type { Movement } from '../model/movement'
 import type { ReadTransaction } from './read-transaction'
-import { forEach, type Reading } from './reading'
+import { atOnce, type Reading } from './reading'
 import type { Paid } from './tax-share'
 
 export type MovementOrder = Pick<Movement, 'country' | 'state'> & {
@@ -23,7 +24,7 @@ export async function findOrders(read: ReadTransaction[], run: Reading): Promise
   const payments = new Set(own.flatMap(({ movement }) => movement.paymentIntentId ?? []))
   const orders = await storedOrders([...payments], run)
   const missing = [...payments].filter((payment) => !orders.has(payment))
-  await forEach(missing, async (payment) => {
+  await forEachAtOnce(missing, atOnce, async (payment) => {
     const order = await orderAtStripe(payment, run)
     if (order) orders.set(payment, order)
   })
@@ -32,7 +33,7 @@ export async function findOrders(read: ReadTransaction[], run: Reading): Promise
 
 async function storedOrders(payments: string[], { orders: source }: Reading): Promise<Map<string, MovementOrder>> {
   const ids = new Map<string, string>()
-  await forEach(payments, async (payment) => {
+  await forEachAtOnce(payments, atOnce, async (payment) => {
     const orderId = await findOrderId(source, 'by-payment', payment)
     if (orderId !== undefined) ids.set(payment, orderId)
   })

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { forEachAtOnce } from '../../../platform/for-each-at-once'
 import { logger } from '../../../platform/logging/logger'
 import { type Movement, saleChange } from '../model/movement'
 import { findOrders, type MovementOrder } from './find-orders'
 import { readTransaction, type ReadTransaction } from './read-transaction'
-import { forEach, type Reading } from './reading'
+import { atOnce, type Reading } from './reading'
 import { readTax } from './tax-share'
 
 export type MovementsRead = {
@@ -32,7 +33,7 @@ export async function readMovements(
   })
   const orders = await findOrders(read, reading)
   const movements: Movement[] = []
-  await forEach(read, async (each) => {
+  await forEachAtOnce(read, atOnce, async (each) => {
     const order = orders.get(each.movement.paymentIntentId ?? '')
     movements.push(order ? await ofOrder(each, order, reading) : each.movement)
   })

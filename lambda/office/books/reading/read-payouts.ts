@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { forEachAtOnce } from '../../../platform/for-each-at-once'
 import { collect } from '../../../platform/aws/tables'
 import { pagesOf } from '../../../shop/payments/stripe-pages'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
@@ -6,7 +7,7 @@ import { type Contents, inOrder, isOfPayments, isPayout, isPayoutItself, type Mo
 import { isWithin, type Span } from '../model/period'
 import { byCategory } from '../model/totals'
 import { readTransaction } from './read-transaction'
-import { expandedOf, forEach, type Reading } from './reading'
+import { expandedOf, atOnce, type Reading } from './reading'
 
 const dayMs = 86_400_000
 /** A payout arrives within this time. */
@@ -27,7 +28,7 @@ export async function readPayouts(span: Span, known: Movement[], { stripe }: Pic
   const automatic = new Set(payouts.filter((each) => each.automatic).map(({ id }) => id))
   const earlier = new Map(known.filter(isPayoutItself).map((each) => [each.payoutId, each]))
   const movements: Movement[] = []
-  await forEach(payouts, async (payout) => {
+  await forEachAtOnce(payouts, atOnce, async (payout) => {
     const movement = movementOfPayout(payout)
     if (!movement || !isWithin(span, movement.effectiveAt)) return
     const last = earlier.get(payout.id)

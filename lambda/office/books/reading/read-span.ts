@@ -26,24 +26,16 @@ export async function readBooked(
   reading: Reading,
   hasTime = () => true,
 ): Promise<MovementsRead & { reached: string }> {
-  const movements = new Map<string, Movement>()
-  const unreadable = new Set<string>()
+  const { take, found } = collector(reading)
   const expand = ['data.source', 'data.source.charge']
   /** The newest first. */
   const pages = (gte: number, lt: number) =>
     pagesOf((page) => reading.stripe.balanceTransactions.list({ created: { gte, lt }, expand, ...page }))
-  const take = async (items: Stripe.BalanceTransaction[]) => {
-    const booked = items.filter(({ type }) => type !== 'payout')
-    const read = await readMovements(booked, reading)
-    for (const each of read.movements) movements.set(each.balanceTransactionId, each)
-    for (const id of read.unreadable) unreadable.add(id)
-  }
-  const result = (reached: string) => ({ movements: [...movements.values()], unreadable: [...unreadable], reached })
   const from = secondsOf(span.from)
   const taken: number[] = []
   for await (const { items, next } of pages(from, secondsOf(span.to))) {
     await take(items)
-    if (next === undefined) return result(span.to)
+    if (next === undefined) return { ...found(), reached: span.to }
     taken.push(...items.map(({ created }) => created))
     if (taken.length >= mostAtFirst) break
   }
@@ -51,7 +43,7 @@ export async function readBooked(
   const end = Math.min(...taken) + 1
   const range = Math.max(Math.max(...taken) - end, Math.ceil((end - from) / mostRanges))
   for (let start = from; start < end; start += atOnce * range) {
-    if (!hasTime()) return result(instantOf(start))
+    if (!hasTime()) return { ...found(), reached: instantOf(start) }
     const starts = Array.from({ length: atOnce }, (_, at) => start + at * range).filter((first) => first < end)
     await Promise.all(
       starts.map(async (first) => {
@@ -59,5 +51,20 @@ export async function readBooked(
       }),
     )
   }
-  return result(span.to)
+  return { ...found(), reached: span.to }
+}
+
+/** Reads the movements of one page after another; what is on two pages counts once. */
+function collector(reading: Reading) {
+  const movements = new Map<string, Movement>()
+  const unreadable = new Set<string>()
+  return {
+    take: async (items: Stripe.BalanceTransaction[]) => {
+      const booked = items.filter(({ type }) => type !== 'payout')
+      const read = await readMovements(booked, reading)
+      for (const each of read.movements) movements.set(each.balanceTransactionId, each)
+      for (const id of read.unreadable) unreadable.add(id)
+    },
+    found: () => ({ movements: [...movements.values()], unreadable: [...unreadable] }),
+  }
 }

@@ -10,14 +10,7 @@ export type Reading = {
 }
 
 /** Few enough for the connections to DynamoDB. */
-const atOnce = 20
-
-/** Fails with the first failure. */
-export async function forEach<Item>(items: Item[], work: (item: Item) => Promise<void>) {
-  for (let start = 0; start < items.length; start += atOnce) {
-    await Promise.all(items.slice(start, start + atOnce).map(work))
-  }
-}
+export const atOnce = 20
 
 /** Absent where Stripe gives only the id, or nothing. */
 export function expandedOf<Value extends object>(given: Value | string | null | undefined): Value | undefined {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { channelNames, isUnfinished } from '../../../orders/delivery'
+import { forEachAtOnce } from '../../../platform/for-each-at-once'
 import { logger } from '../../../platform/logging/logger'
 import { readSecret } from '../../../platform/secrets/read-secret'
 import { queueRetry } from '../../../shop/delivery/retry-queue'
@@ -39,12 +40,7 @@ export async function repairEach<Item>(
   run: ReconcileRun,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  for (let start = 0; start < items.length; start += atOnce) {
-    const results = await Promise.allSettled(items.slice(start, start + atOnce).map(work))
-    for (const result of results) {
-      if (result.status === 'rejected') noteFailed(result.reason, run)
-    }
-  }
+  await forEachAtOnce(items, atOnce, (item) => work(item).catch((error: unknown) => noteFailed(error, run)))
 }
 
 /** Few enough to stay small on a bad day. */

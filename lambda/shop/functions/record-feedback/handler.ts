@@ -4,6 +4,7 @@ import { sentChannels } from '../../delivery/sender'
 import { secondsAfter } from '../../../orders/attempt'
 import type { DeliveryReport } from '../../../orders/delivery'
 import { isFallbackPending } from '../../../orders/report'
+import { forEachAtOnce } from '../../../platform/for-each-at-once'
 import { logger } from '../../../platform/logging/logger'
 import { doctorsOrder, readEmailReport } from './email-report'
 import { env } from './env'
@@ -22,11 +23,7 @@ export async function handler(event: unknown): Promise<void> {
   const settings = env()
   const reports = reportsOf(event)
   const failures: unknown[] = []
-  for (let start = 0; start < reports.length; start += atOnce) {
-    const some = reports.slice(start, start + atOnce)
-    const ends = await Promise.allSettled(some.map((each) => record(each, settings)))
-    failures.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])))
-  }
+  await forEachAtOnce(reports, atOnce, (report) => record(report, settings).catch((error) => failures.push(error)))
   if (failures.length > 0) throw failures[0]
 }
 
