@@ -4,7 +4,16 @@ import { keepClosed, keepOpen, type Month, readClosed } from '../files/month-fil
 import { dateAt, monthAfter, monthAt, monthPeriod } from '../model/period'
 import { findLate, nothingLate } from './find-late'
 import { type Books, checkChain, makeMonth, openMonthOf, unexplained } from './make-month'
-import { type Keeping, loadOpen, nothingRead, type OpenBooks, openSince, refresh, saveOpen } from './open-books'
+import {
+  catchUp,
+  type Keeping,
+  loadOpen,
+  nothingRead,
+  type OpenBooks,
+  openSince,
+  readWhole,
+  saveOpen,
+} from './open-books'
 
 /** How far back books are looked for when nothing says where they end. */
 const mostMonths = 36
@@ -52,7 +61,7 @@ async function startOfFirstMonth({ orders, timeZone, now }: Keeping): Promise<st
 export async function bringUpToDate(books: Books, isUrgent = true): Promise<Books> {
   const ageMs = books.now().getTime() - Date.parse(books.open.readTo)
   if (!isUrgent && isUpToDate(books) && ageMs < freshMs) return books
-  const open = await refreshed(books, false)
+  const open = await catchUp(books.open, countedIn(books), books)
   await saveOpen(books.files, open)
   return { ...books, open }
 }
@@ -66,16 +75,13 @@ export function isUpToDate({ open }: Books): boolean {
  * booked late. If the chain of balances does not agree with Stripe's then, looks for late movements of closed months.
  */
 export async function readAgain(books: Books): Promise<Books> {
-  const open = await refreshed(books, true)
+  const open = await readWhole(books.open, countedIn(books), books)
   await saveOpen(books.files, open)
   const again = { ...books, open }
   return checkChain(again).length > 0 ? { ...again, late: await findLate(again) } : again
 }
 
-function refreshed(books: Books, isWhole: boolean) {
-  const counted = new Set(books.last?.countedPayouts.map(({ id }) => id))
-  return refresh(books.open, counted, books, isWhole)
-}
+const countedIn = ({ last }: Books) => new Set(last?.countedPayouts.map(({ id }) => id))
 
 /** Why a month cannot be closed now, whatever its figures are; `undefined` when it can. */
 export function closeRefusal(month: string, books: Books): 'not_over' | 'previous_open' | undefined {
@@ -99,7 +105,7 @@ export async function closeMonth(
   books: Books,
 ): Promise<{ books: Books; closed?: Month; refusal?: 'differs' | 'moving'; verdict: Comparison }> {
   const { files } = books
-  const open = await refreshed(books, true)
+  const open = await readWhole(books.open, countedIn(books), books)
   const late = await findLate({ ...books, open })
   const current = { ...books, open, late }
   const isDue = closeRule(openMonthOf(current), books) === 'always'

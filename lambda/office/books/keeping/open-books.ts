@@ -57,27 +57,32 @@ export async function saveOpen(files: BooksFiles, { movements, ...head }: OpenBo
   await files.write(key, await packLines([headSchema.parse(head), ...movements]))
 }
 
-/**
- * Reads what has happened since the last read. When the time is up, `readAt` stays and the next call continues.
- *
- * @param counted the payouts that closed months have: one whose arrival moved is not counted again.
- * @param isWhole reads everything again, however long it takes.
- */
-export async function refresh(
+/** Reads what has happened since the last read. When the time is up, `readAt` stays and the next call continues. */
+export function catchUp(open: OpenBooks, counted: Set<string>, reading: Reading & Pick<Keeping, 'hasTime'>) {
+  return readFrom(startOf(open), open, counted, reading, reading.hasTime)
+}
+
+/** Reads everything since the last close again, however long it takes. */
+export function readWhole(open: OpenBooks, counted: Set<string>, reading: Reading) {
+  return readFrom(open.since, open, counted, reading)
+}
+
+/** @param counted the payouts that closed months have: one whose arrival moved is not counted again. */
+async function readFrom(
+  from: string,
   open: OpenBooks,
   counted: Set<string>,
-  { hasTime, ...reading }: Reading & Pick<Keeping, 'hasTime'>,
-  isWhole: boolean,
+  reading: Reading,
+  hasTime?: () => boolean,
 ): Promise<OpenBooks> {
   const { since } = open
   const now = reading.now()
   const until = (ms: number) => new Date(now.getTime() + ms).toISOString()
   const before = await readBalance(reading)
-  const from = isWhole ? since : startOf(open)
   // A read from the beginning replaces what was read before.
   const known = from === since ? nothingRead(since) : open
   const span = { from, to: until(86_400_000) }
-  const booked = await readBooked(span, reading, isWhole ? undefined : hasTime)
+  const booked = await readBooked(span, reading, hasTime)
   const isAtEnd = booked.reached === span.to
   const payouts = isAtEnd ? await readPayouts({ from: since, to: until(longestPayoutMs) }, open.movements, reading) : []
   // Whole again at the end: one may have come to count before `since`.
