@@ -30,23 +30,32 @@ export async function readOrder(table: string, orderId: string): Promise<Order |
   return Item && orderSchema.parse(Item)
 }
 
-type Change<After, Result> = { order: After; result: Result }
+type Decision<After, Result> = { order: After; result: Result }
 
 type OrderUpdate<After, Result> = { before: Order | undefined; after: After; result: Result }
 
 /**
  * Updates one order under its optimistic lock, and counts and logs what the write brought about. `change` runs again
- * with a fresh read after a conflict, so it must return all that it decides, and may read but not write. Returning the
- * same order writes nothing; `before` and `after` are then the same object.
+ * with a fresh read after a conflict, and may read but not write. Returning the same order writes nothing; `before` and
+ * `after` are then the same object.
  *
  * @throws OrderConflictError when other calls keep writing
  * @example
- *   await updateOrder(table, orderId, (order) => ({ order: order && eraseBuyer(order, now), result: undefined }))
+ *   await updateOrder(table, orderId, (order) => order && eraseBuyer(order, now))
  */
-export async function updateOrder<After extends Order | undefined, Result>(
+export function updateOrder<After extends Order | undefined>(
   table: string,
   orderId: string,
-  change: (order: Order | undefined) => Change<After, Result> | Promise<Change<After, Result>>,
+  change: (order: Order | undefined) => After | Promise<After>,
+): Promise<OrderUpdate<After, undefined>> {
+  return decideOnOrder(table, orderId, async (order) => ({ order: await change(order), result: undefined }))
+}
+
+/** As `updateOrder`, and `result` is what `decide` says of the order that was written, or left. */
+export async function decideOnOrder<After extends Order | undefined, Result>(
+  table: string,
+  orderId: string,
+  decide: (order: Order | undefined) => Decision<After, Result> | Promise<Decision<After, Result>>,
 ): Promise<OrderUpdate<After, Result>> {
   let tried: OrderUpdate<After & Order, Result> | undefined
   // If the response to a write is lost, only the table tells: the SDK's next attempt fails its own condition (F38).
@@ -55,7 +64,7 @@ export async function updateOrder<After extends Order | undefined, Result>(
     const before = await readOrder(table, orderId)
     const written = writtenAs(before)
     if (written) return written
-    const { order, result } = await change(before)
+    const { order, result } = await decide(before)
     if (!order || order === before) return { before, after: order, result }
     const after = { ...order, version: (before?.version ?? 0) + 1, writeId: randomUUID().slice(0, 8) }
     tried = { before, after, result }

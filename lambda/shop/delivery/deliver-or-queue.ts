@@ -6,7 +6,8 @@ import type { Order } from '../../orders/order'
 import { readOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
 import { deliver, type Delivered, type DeliveryContext } from './deliver'
-import { attemptMs, queueRetry } from './retry-queue'
+import { queueRetry } from './retry-queue'
+import { attemptMs } from './time-limits'
 import { type SenderEnvironment, senderOf } from './sender'
 
 export type QueueingContext = DeliveryContext & {

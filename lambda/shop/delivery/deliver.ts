@@ -3,7 +3,7 @@ import { claimDueChannels, type SendOutcome } from '../../orders/attempt'
 import { addressOf } from '../../orders/buyer'
 import type { ChannelName, DeliveryReport } from '../../orders/delivery'
 import type { Order } from '../../orders/order'
-import { updateOrder } from '../../orders/orders-table'
+import { decideOnOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
 import { currentToken, downloadUrl, type LinkKeys, renewLink } from '../links/download-link'
 import { ebookEmail } from '../messages/ebook-email'
@@ -11,7 +11,7 @@ import { ebookText } from '../messages/ebook-text'
 import { recordAttempt, retryWrite } from './record-attempt'
 import { sendEmail, sendText } from './send-message'
 import type { Sender } from './sender'
-import { attemptMs, claimMs } from './retry-queue'
+import { attemptMs, claimMs } from './time-limits'
 
 export type DeliveryContext = {
   table: string
@@ -58,7 +58,7 @@ export async function deliver(orderId: string, context: DeliveryContext): Promis
 }
 
 function claimOrder(orderId: string, holder: string, context: DeliveryContext) {
-  return updateOrder(context.table, orderId, (before): { order: Order | undefined; result: ChannelName[] } =>
+  return decideOnOrder(context.table, orderId, (before): { order: Order | undefined; result: ChannelName[] } =>
     before && context.remainingMs() >= claimMs ? claim(before, holder, context) : { order: before, result: [] },
   )
 }

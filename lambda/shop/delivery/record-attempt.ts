@@ -5,7 +5,7 @@ import { updateOrder } from '../../orders/orders-table'
 import { openFallback } from '../../orders/report'
 import { LoggableError } from '../../platform/logging/loggable-error'
 import { retry } from '../../platform/retry'
-import { reservedMs } from './retry-queue'
+import { reservedMs } from './time-limits'
 import { type Sender, sentChannels } from './sender'
 
 type Attempt = {
@@ -37,11 +37,7 @@ export async function recordAttempt(
 ): Promise<Order | undefined> {
   const sent = sentChannels({ TEXT_ORIGINATION_IDENTITY: sender.originationIdentity })
   const record = (found: Order) => recordOutcome(found, name, holder, outcome, now(), linkVersion)
-  const write = () =>
-    updateOrder(table, orderId, (found) => ({
-      order: found && openFallback(record(found), now(), sent),
-      result: undefined,
-    }))
+  const write = () => updateOrder(table, orderId, (found) => found && openFallback(record(found), now(), sent))
   const { after } = await retryWrite(write, recordPausesMs, remainingMs)
   return after
 }

@@ -22,10 +22,7 @@ export async function recordReport(
     edition === undefined
       ? openFallback(applyReport(found, report), now, sent)
       : applyEditionReport(found, edition, report)
-  const { after } = await updateOrder(table, orderId, (found) => ({
-    order: found && apply(found),
-    result: undefined,
-  }))
+  const { after } = await updateOrder(table, orderId, (found) => found && apply(found))
   const { channel, kind, cause } = report
   if (after) logger.info('Delivery reported', { orderId, channel, kind, cause, edition })
   return after

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { deliveryReportSchema } from '../../orders/delivery'
 import { clientLimits } from '../../platform/aws/client-limits'
 import { parseJson } from '../../platform/json/parse-json'
+import { queueMs } from './time-limits'
 
 let client: SQSClient | undefined
 
@@ -67,17 +68,3 @@ function openClient(): SQSClient {
 function secondsUntil(dueAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((dueAt.getTime() - now.getTime()) / 1000))
 }
-
-/** The limit of one attempt to send, including its connection. */
-export const sendMs = 3000
-/** The limit of one message to the retry queue, over all attempts. */
-const queueMs = 4500
-/** For what has to be queued, and for the response. */
-export const reservedMs = queueMs + 500
-/**
- * With less time left, nothing is sent. 3 s are for recording the acceptance, which must at least be queued before
- * Lambda ends the call, or the message goes out again (F30, F50).
- */
-export const attemptMs = sendMs + 3000 + reservedMs
-/** With less time left, nothing is claimed, because the claim itself takes time. */
-export const claimMs = attemptMs + 1000

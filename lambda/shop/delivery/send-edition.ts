@@ -7,7 +7,7 @@ import { currentToken, downloadUrl, renewLink } from '../links/download-link'
 import { editionEmail } from '../messages/edition-email'
 import type { DeliveryContext } from './deliver'
 import { recordReport } from './record-report'
-import { claimMs } from './retry-queue'
+import { claimMs } from './time-limits'
 import { sendEmail } from './send-message'
 
 /**
@@ -24,7 +24,7 @@ export async function sendEdition(given: { id: string; orderId: string }, contex
     const claimed = found && claimEdition(found, id, now(), holder)
     // Earlier links stay as they are, unless no key can make the present one any more.
     const isLinked = claimed === found || (claimed && currentToken(claimed, linkKeys))
-    return { order: claimed && !isLinked ? renewLink(claimed, linkKeys, now()) : claimed, result: undefined }
+    return claimed && !isLinked ? renewLink(claimed, linkKeys, now()) : claimed
   })
   if (!order || editionOf(order, id)?.holder !== holder) return
   const token = currentToken(order, linkKeys)

@@ -10,7 +10,7 @@ import { clientLimits } from '../../platform/aws/client-limits'
 import { fromHeader } from '../messages/from-header'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'
-import { sendMs } from './retry-queue'
+import { sendMs } from './time-limits'
 
 export type Email = { subject: string; html: string; text: string }
 

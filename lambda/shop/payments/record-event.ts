@@ -97,7 +97,7 @@ async function recordPayment(
   const linkHash = firstLinkHash(orderId, linkKey)
   const { before, after } = await updateOrder(table, orderId, async (order) => {
     const paid = await withDetails(applyPayment(order, payment, linkHash), payment, stripe)
-    return { order: await change(paid), result: undefined }
+    return change(paid)
   })
   const isComplete = isReadable(payment)
   if (!isComplete) logger.error('Session unreadable', { ...loggedFacts(after), fields: payment.fields })

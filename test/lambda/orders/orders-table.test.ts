@@ -3,7 +3,14 @@ import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryC
 import { mockClient } from 'aws-sdk-client-mock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Order } from '../../../lambda/orders/order'
-import { client, findOrderByLink, indexKeys, readOrder, updateOrder } from '../../../lambda/orders/orders-table'
+import {
+  client,
+  decideOnOrder,
+  findOrderByLink,
+  indexKeys,
+  readOrder,
+  updateOrder,
+} from '../../../lambda/orders/orders-table'
 import { readOrders } from '../../../lambda/orders/read-orders'
 import { listUndelivered } from '../../../lambda/orders/read-open-lists'
 import { ordersPaidWithin } from '../../../lambda/orders/read-paid'
@@ -34,7 +41,7 @@ test('[F43!] after a conflict, before and result come from the read whose write 
   await editOrder(table, orderId, () => paidOrder({ orderId, sale: { paidAt: undefined } }))
   const pay = () => editOrder(table, orderId, (order) => order && changedOrder(order, { sale: { paidAt: now } }))
 
-  const { before, after, result } = await updateOrder(table, orderId, async (found) => {
+  const { before, after, result } = await decideOnOrder(table, orderId, async (found) => {
     // Another writer writes right after the first read.
     if (!found?.sale.paidAt) await pay()
     return { order: found && changedOrder(found, { money: { refundedCents: 500 } }), result: found?.sale.paidAt }
@@ -63,7 +70,7 @@ test('an update that always loses waits between its tries, and finally gives up'
   dynamo.on(PutCommand).rejects(refused)
   const random = jest.spyOn(Math, 'random').mockReturnValue(0.1)
 
-  const failed = updateOrder(table, 'cs_test_1', (order) => ({ order: order && { ...order }, result: undefined }))
+  const failed = updateOrder(table, 'cs_test_1', (order) => order && { ...order })
 
   await expect(failed).rejects.toThrow('changed during every try to update it')
   expect(pauses.mock.calls.flat()).toEqual([2, 4, 8, 16, 32, 64, 64, 64, 64, 64, 64])
@@ -113,7 +120,7 @@ test.each([
     throw error
   })
 
-  const create = (found?: Order) => ({ order: found ?? paidOrder({ orderId }), result: undefined })
+  const create = (found?: Order) => found ?? paidOrder({ orderId })
   const { before, after } = await updateOrder(table, orderId, create)
   lostReply.mockRestore()
 
@@ -124,7 +131,7 @@ test.each([
 
 test('of two calls that write the same, only the one that wrote reports it', async () => {
   const orderId = 'cs_test_equal'
-  const create = (found?: Order) => ({ order: found ?? paidOrder({ orderId }), result: undefined })
+  const create = (found?: Order) => found ?? paidOrder({ orderId })
   interceptFirstWrite(async (write) => {
     await updateOrder(table, orderId, create)
     return write()
@@ -138,7 +145,7 @@ test('of two calls that write the same, only the one that wrote reports it', asy
 })
 
 test('a write that did not take place fails with its own error, also when the table stays away', async () => {
-  const create = (found?: Order) => ({ order: found ?? paidOrder({ orderId: 'cs_test_away' }), result: undefined })
+  const create = (found?: Order) => found ?? paidOrder({ orderId: 'cs_test_away' })
   interceptFirstWrite(() => {
     failTable()
     return Promise.reject(new Error('No response'))

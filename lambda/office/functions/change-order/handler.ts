@@ -6,7 +6,7 @@ import type { NewAddress } from '../../../shop/links/resend-link'
 import { deleteCopies } from '../../../shop/stamp/stamp-copy'
 import { isOpenDelivery } from '../../../orders/channel-state'
 import { orderStatus } from '../../../orders/order-status'
-import { updateOrder } from '../../../orders/orders-table'
+import { decideOnOrder } from '../../../orders/orders-table'
 import { LoggableError } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { readSecret } from '../../../platform/secrets/read-secret'
@@ -37,7 +37,7 @@ export async function handler(event: unknown, lambda: Lambda): Promise<ChangeRes
   const { awsRequestId: requestId } = lambda
   // First, because an erased order could not be erased again.
   if (change.change === 'erase' && settings.STAMPED_HOST) await deleteCopies(orderId, settings.STAMPED_HOST)
-  const { after: order, result: refusal } = await updateOrder(settings.ORDERS_TABLE, orderId, (before) =>
+  const { after: order, result: refusal } = await decideOnOrder(settings.ORDERS_TABLE, orderId, (before) =>
     applyChange(before, change, { now: new Date(), requestId, linkKeys, sent, to }),
   )
   if (!order || refusal) return refused(refusal ?? 'no_such_order', change)

@@ -51,8 +51,7 @@ async function openLink(event: APIGatewayProxyEvent, context: Context): Promise<
 /** Whatever became of the order, and with an outdated link, too. Counts for its whole mailbox. Safe to repeat. */
 async function decline(order: Order, settings: DownloadEbookEnvironment): Promise<APIGatewayProxyResult> {
   const { orderId } = order
-  const change = (found?: Order) => ({ order: found && declineEditions(found, new Date()), result: undefined })
-  await updateOrder(settings.ORDERS_TABLE, orderId, change)
+  await updateOrder(settings.ORDERS_TABLE, orderId, (found) => found && declineEditions(found, new Date()))
   logger.info('Editions declined', { orderId })
   return pageResponse({ kind: 'editions_declined' }, settings, order)
 }

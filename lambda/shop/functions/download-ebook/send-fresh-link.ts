@@ -2,7 +2,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import { type ChannelName, channelNames } from '../../../orders/delivery'
 import { channelState, isOpenDelivery } from '../../../orders/channel-state'
 import type { Order } from '../../../orders/order'
-import { updateOrder } from '../../../orders/orders-table'
+import { decideOnOrder } from '../../../orders/orders-table'
 import { logger } from '../../../platform/logging/logger'
 import { readSecret } from '../../../platform/secrets/read-secret'
 import type { DeliveryContext } from '../../delivery/deliver'
@@ -26,7 +26,7 @@ export async function sendFreshLink(
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
   const sent = sentChannels(settings)
   // Decided under the order's lock, so that two simultaneous requests send one link.
-  const { after: order, result } = await updateOrder(settings.ORDERS_TABLE, orderId, (before) =>
+  const { after: order, result } = await decideOnOrder(settings.ORDERS_TABLE, orderId, (before) =>
     request(before, hash, linkKeys, sent),
   )
   if (result.kind !== 'offered') return pageResponse(result, settings, order)

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { callPaths, copyKey } from '../../../contract'
 import type { Order } from '../../../orders/order'
-import { updateOrder } from '../../../orders/orders-table'
+import { decideOnOrder } from '../../../orders/orders-table'
 import { presignedQuery, type StoredFile } from '../../delivery/presigned-query'
 import { signedRequest } from '../../../platform/aws/signed-request'
 import { privateRedirect } from '../../../platform/http/html-response'
@@ -29,7 +29,7 @@ export async function serveEbook(
   const hash = tokenHash(token)
   await requireEbookFile(file)
   const now = new Date()
-  const { after: order, result: link } = await updateOrder(settings.ORDERS_TABLE, orderId, (before) => {
+  const { after: order, result: link } = await decideOnOrder(settings.ORDERS_TABLE, orderId, (before) => {
     const result = linkState(before, hash, now, sentChannels(settings))
     const isServed = before && result.kind === 'ready'
     return { order: isServed ? countDownload(before, now, browser) : before, result }

@@ -25,7 +25,7 @@ type Settings = ReturnType<typeof env> & { remainingMs: () => number }
 export async function handler({ Records }: SQSEvent, lambda: Context): Promise<SQSBatchResponse> {
   const settings = { ...env(), remainingMs: () => lambda.getRemainingTimeInMillis() }
   const dueAgain = Records.map(async (record) => {
-    const dueAt = await work(record, settings)
+    const dueAt = await receive(record, settings)
     if (!dueAt) return []
     await postpone(record, dueAt, settings)
     return [{ itemIdentifier: record.messageId }]
@@ -34,7 +34,7 @@ export async function handler({ Records }: SQSEvent, lambda: Context): Promise<S
 }
 
 /** Returns when the message is due again; `undefined` when nothing is left to do. */
-async function work(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
+async function receive(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
   const message = parseRetryMessage(record.body)
   try {
     if (!message) throw new Error('Unrecognized message')
@@ -91,7 +91,7 @@ function reporting(settings: Settings) {
 }
 
 async function reopen(orderId: string, { ORDERS_TABLE }: Settings): Promise<void> {
-  await updateOrder(ORDERS_TABLE, orderId, (order) => ({ order: order && reopenExhausted(order), result: undefined }))
+  await updateOrder(ORDERS_TABLE, orderId, (order) => order && reopenExhausted(order))
 }
 
 /** Some fifty attempts in half a day. */

@@ -7,7 +7,8 @@ import {
   queueAndDeliver,
   type QueueingContext,
 } from '../../../../lambda/shop/delivery/deliver-or-queue'
-import { attemptMs, claimMs, parseRetryMessage, queueRetry } from '../../../../lambda/shop/delivery/retry-queue'
+import { parseRetryMessage, queueRetry } from '../../../../lambda/shop/delivery/retry-queue'
+import { attemptMs, claimMs } from '../../../../lambda/shop/delivery/time-limits'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext } from '../../../support/lambda/delivery-context'
 import { awsError, invalidNumber, retryQueueUrl } from '../../../support/lambda/delivery-mocks'

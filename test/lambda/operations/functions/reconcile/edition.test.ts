@@ -30,7 +30,7 @@ const end = async (orderId: string, id: string) => {
   const message = { channel: 'email', messageId: 'm', kind: 'accepted', at: now.toISOString() } as const
   const sent = (order: Parameters<typeof claimEdition>[0]) =>
     applyEditionReport(claimEdition(order, id, now, 'call'), id, message)
-  await updateOrder(table, orderId, (found) => ({ order: found && sent(found), result: undefined }))
+  await updateOrder(table, orderId, (found) => found && sent(found))
 }
 
 async function sell(email: string | undefined, paidAt: string, { buyer, ...changes }: OrderChanges = {}) {
