@@ -1,10 +1,13 @@
-import type { Cleanup, Runner, RunningStack } from 'stack-runner'
+import { randomBytes } from 'node:crypto'
+import type { Cleanup, FunctionDefinition, Runner, RunningStack } from 'stack-runner'
 import type { StripeEmulator } from 'stripe-emulator'
+import { z } from 'zod'
 import { callPaths } from '../../lambda/contract'
-import { localVariables } from './stack-settings'
-import type { StoreOptions } from './store'
+import { localVariables, variableOf } from './stack-settings'
+import type { StoreOptions, StripeCredentials } from './store'
 import type { StoreDir } from './store-dir'
-import { writeSecrets } from './write-secrets'
+import { parseJson } from '../../lambda/platform/json/parse-json'
+import { emulatorKey } from '../../tools/local-store/stripe'
 
 type Services = {
   runner: Runner
@@ -37,3 +40,28 @@ export async function runStoreStack(
   }
   return running
 }
+
+/** Keeps what an earlier start made. Returns the secret that Stripe signs events with. */
+async function writeSecrets(
+  { parameters }: Runner,
+  functions: FunctionDefinition[],
+  stripe: StripeCredentials | undefined,
+): Promise<string> {
+  const kept = (name: string) => secretSchema.safeParse(parseJson(parameters.find(name) ?? '')).data
+  const made = (name: string, prefix = '') => kept(name)?.current ?? prefix + randomBytes(24).toString('hex')
+  const nameOf = (variable: string) => variableOf(functions, variable)
+  const [stripeKey, webhookSigning] = [nameOf('STRIPE_KEY_SECRET'), nameOf('WEBHOOK_SIGNING_SECRET')]
+  const linkKey = nameOf('LINK_KEY_SECRET')
+  const signing = stripe?.webhookSecret ?? made(webhookSigning, 'whsec_')
+  const values = {
+    [stripeKey]: stripe?.secretKey ?? emulatorKey,
+    [webhookSigning]: signing,
+    [linkKey]: made(linkKey),
+  }
+  for (const [name, current] of Object.entries(values)) {
+    await parameters.put(name, JSON.stringify({ current }))
+  }
+  return signing
+}
+
+const secretSchema = z.object({ current: z.string() })

@@ -41,7 +41,7 @@ test('edits of frontend/, product/ and lambda/ take effect in page and functions
   await edit('frontend/theme/tokens.ts', '1rem', '1.01rem')
   await edit('product/checkout-messages.ts', 'emailMissing: ', "emailMissing: 'Edited ' + ")
   await edit('product/messages.ts', 'subject: ', "subject: 'Edited subject: ' + ")
-  await edit('lambda/shop/download-page/page-layout.ts', '<title>', '<title>Edited ')
+  await edit('lambda/shop/download-page/download-page.ts', '<title>', '<title>Edited ')
 
   expect(await next).not.toBe(version)
   await eventually(async () => {
@@ -62,14 +62,14 @@ test('edits of frontend/, product/ and lambda/ take effect in page and functions
 })
 
 test('a build that fails is reported, the last good version stays in use and the next save recovers', async () => {
-  await edit('lambda/shop/download-page/page-layout.ts', '<title>', '<title>${')
+  await edit('lambda/shop/download-page/download-page.ts', '<title>', '<title>${')
 
   await eventually(async () => expect(lines.join('\n')).toContain('the last good version stays'))
-  expect(lines.join('\n')).toContain('lambda/shop/download-page/page-layout.ts:')
+  expect(lines.join('\n')).toContain('lambda/shop/download-page/download-page.ts:')
   await eventually(async () => expect(await download()).toContain('<title>'))
 
   await undoEdits()
-  await edit('lambda/shop/download-page/page-layout.ts', '<title>', '<title>Recovered ')
+  await edit('lambda/shop/download-page/download-page.ts', '<title>', '<title>Recovered ')
   await eventually(async () => expect(await download()).toContain('<title>Recovered '))
 })
 

@@ -1,10 +1,28 @@
-import { build, type BuildFailure, type BuildOptions, formatMessages } from 'esbuild'
-import { globSync } from 'node:fs'
+import { build, type BuildFailure, type BuildOptions, formatMessages, type Plugin } from 'esbuild'
+import { execFile } from 'node:child_process'
+import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { UserError } from '../../lib/stage/user-error'
 import { buildFolder } from './build-folder'
-import { displayFonts } from './display-fonts'
 import { projectRoot } from './project-root'
+
+const filter = /^#display-fonts$/
+
+/** Bundles `#display-fonts` as the fonts for the present headings of product/. */
+const displayFonts: Plugin = {
+  name: 'display-fonts',
+  setup: (bundler) => {
+    const { absWorkingDir = '.' } = bundler.initialOptions
+    let last: { changedMs: number; fonts: Promise<string> } | undefined
+    bundler.onResolve({ filter }, ({ path }) => ({ path, namespace: 'fonts' }))
+    bundler.onLoad({ filter, namespace: 'fonts' }, async () => {
+      const changedMs = lastChange(absWorkingDir)
+      if (last?.changedMs !== changedMs) last = { changedMs, fonts: cutFonts(absWorkingDir) }
+      return { contents: await last.fonts, loader: 'json' }
+    })
+  },
+}
 
 /**
  * CommonJS, because `import 'node:http'` in an ES module adds some 20 ms to a cold start. The SDK is bundled, because
@@ -54,4 +72,17 @@ export async function buildFunctions(): Promise<string> {
 export async function throwReadable(failure: BuildFailure): Promise<never> {
   const messages = await formatMessages(failure.errors, { kind: 'error' })
   throw new UserError(messages.join('').trim())
+}
+
+function lastChange(projectDir: string): number {
+  const sources = globSync('product/**/*.ts', { cwd: projectDir })
+  return Math.max(...sources.map((file) => statSync(join(projectDir, file)).mtimeMs))
+}
+
+/** In another process, because this one caches imported modules. */
+async function cutFonts(projectDir: string): Promise<string> {
+  const program = "import * as fonts from '#display-fonts'; console.log(JSON.stringify(fonts))"
+  const args = ['--import', 'tsx', '--input-type', 'module', '--eval', program]
+  const options = { cwd: projectDir, maxBuffer: 1 << 26 }
+  return (await promisify(execFile)(process.execPath, args, options)).stdout
 }

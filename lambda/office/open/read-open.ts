@@ -1,10 +1,12 @@
-import type { Order } from '../../orders/order'
-import { pendingDecisions } from '../../orders/decisions'
-import { listOpenMatters, type Listed, listUndelivered } from '../../orders/read-open-lists'
+import * as z from 'zod/mini'
+import { type Order, orderSchema } from '../../orders/order'
+import { mayBeCopy, pendingDecisions } from '../../orders/decisions'
+import { type Listed, listOpenMatters, listUndelivered } from '../../orders/read-open-lists'
 import { readOrders } from '../../orders/read-orders'
 import type { TableSource } from '../../platform/aws/tables'
 import { deadlineKey, openDisputes } from '../../orders/money'
-import { findRepeats } from './find-repeats'
+import { emailKeyOf } from '../../orders/typed-text'
+import { itemsPaidWithin } from '../../orders/read-paid'
 
 export type Open = {
   /** Whose buyers wait for a message or have none: the oldest first, and how many more there are. */
@@ -67,4 +69,40 @@ async function readWhole({ client, table }: TableSource, listed: Pick<Listed, 'o
 function byDueDate(a: Order, b: Order): number {
   const due = ({ money }: Order) => openDisputes(money).map(deadlineKey)[0] ?? ''
   return due(a).localeCompare(due(b))
+}
+
+const soldSchema = z.pick(orderSchema, { orderId: true, sale: true, money: true, buyer: true, access: true })
+type Sold = z.infer<typeof soldSchema>
+
+const dayMs = 86_400_000
+/** In a week with more orders, the newest are enough. */
+const mostCompared = 5000
+
+/**
+ * Finds the orders of the last week whose mailbox paid twice within a day: two clicks, or a buyer who did not find the
+ * first message, and wants one payment back.
+ */
+async function findRepeats(orders: TableSource, now: Date): Promise<Pick<Sold, 'orderId'>[]> {
+  const span = { from: new Date(now.getTime() - 7 * dayMs).toISOString(), to: now.toISOString() }
+  const attributes = Object.keys(soldSchema.shape)
+  const paid = itemsPaidWithin(orders, { ...span, attributes, newestFirst: true })
+  const newest: Sold[] = []
+  for await (const item of paid) {
+    const { data } = soldSchema.safeParse(item)
+    if (data) newest.push(data)
+    if (newest.length === mostCompared) break
+  }
+  return repeatsIn(newest.toReversed())
+}
+
+/** Both orders must have kept money and ebook, and nothing else may be to decide. They are given oldest first. */
+function repeatsIn(sold: Sold[]): Sold[] {
+  const paid = sold.filter((order) => order.sale.amountCents > 0 && mayBeCopy(order))
+  const byMailbox = Map.groupBy(paid, ({ buyer }) => emailKeyOf(buyer.email ?? buyer.checkoutEmail ?? ''))
+  byMailbox.delete(undefined)
+  const isSoon = (one?: Sold, other?: Sold) =>
+    Date.parse(other?.sale.paidAt ?? '') - Date.parse(one?.sale.paidAt ?? '') <= dayMs
+  return [...byMailbox.values()].flatMap((of) =>
+    of.filter((order, at) => isSoon(of[at - 1], order) || isSoon(order, of[at + 1])),
+  )
 }

@@ -14,7 +14,7 @@ const eachRun = 50
 
 /**
  * What a function itself finds wrong. A log entry with the field `condition` is emailed within seconds
- * (lib/monitoring/conditions.ts).
+ * (lib/monitoring/monitoring.ts).
  */
 export const conditions = {
   'given-up': { title: 'A message to a buyer was given up', section: 'buyers-to-help', quietMinutes: 15 },

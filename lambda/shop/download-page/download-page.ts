@@ -5,8 +5,11 @@ import type { LinkState } from '../links/link-state'
 import { limitReachedMessage, outdatedMessage, refusalMessage } from './fresh-link-offer'
 import { masked } from './masked-address'
 import { helpLink, type Message, messageCard, tryAgain } from './message-card'
-import { pageLayout } from './page-layout'
-import { type ReadyCard, readyCard } from './ready-card'
+import { readyCard, type ReadyCard } from './ready-card'
+import { brand } from '../../../product/brand'
+import { product } from '../../../product/product'
+import { textDirection } from '../../text-direction'
+import { pageStyleElement } from './page-style'
 
 const wording = messages.download
 
@@ -95,4 +98,36 @@ type SentWording = { heading: string; text: (to: string) => string }
 
 function sentMessage({ heading, text }: SentWording, { addresses }: { addresses: string[] }) {
   return { statusCode: 200, heading, text: text(masked(addresses)) }
+}
+
+function pageLayout(title: string, card: Html, footer?: Html): Html {
+  return html`<!doctype html>
+    <html lang="${product.locale}" dir="${textDirection(product.locale)}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · ${brand.name}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
+        <meta
+          name="theme-color"
+          content="${brand.colors.light.background}"
+          media="(prefers-color-scheme: light)"
+        />
+        <meta
+          name="theme-color"
+          content="${brand.colors.dark.background}"
+          media="(prefers-color-scheme: dark)"
+        />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${pageStyleElement}
+      </head>
+      <body>
+        <header>
+          <a class="home" href="/"><span class="mark"></span>${brand.name}</a>
+        </header>
+        <main>${card}</main>
+        <footer>${footer && html`<p>${footer}</p>`}</footer>
+      </body>
+    </html>`
 }

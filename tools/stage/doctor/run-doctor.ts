@@ -5,8 +5,12 @@ import { lookupError, stackOutputs, stackResources, withoutHash } from '../../cl
 import { type ExitCode, runCommand } from '../../cli/run-command'
 import { stackFault } from '../../cli/stack-fault'
 import type { Terminal } from '../../cli/terminal'
-import { checkLocalStore } from './check-local-store'
 import { checkStage } from './check-stage'
+import { join } from 'node:path'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { readStoreFile } from '../../local-store/store-file'
+import { action, type Check } from '../checks/check'
+import { checkSite } from '../checks/site/check-site'
 
 /** @param stripeApiUrl for tests: the address of the Stripe emulator */
 export function runDoctor(args: string[], terminal: Terminal, stripeApiUrl?: string): Promise<ExitCode> {
@@ -86,3 +90,27 @@ async function nameInStack(stage: string, id: string): Promise<string> {
   const known = similar.length > 0 ? similar : [...outputs.keys()]
   throw new UserError(`The stack has no output or resource "${id}": choose one of ${known.toSorted().join(', ')}.`)
 }
+
+/** AWS and Stripe are emulators here, so only the routes are checked. */
+async function checkLocalStore(terminal: Terminal): Promise<Check[]> {
+  const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
+  const store = await readStoreFile(path)
+  const isRunning = store && (await fetch(store.siteUrl, { method: 'HEAD' }).then(Boolean, () => false))
+  if (!isRunning) return [notRunning]
+  const { siteUrl, ebookBucket, endpoints } = store
+  terminal.note(`${siteUrl}: AWS and Stripe are emulators here, so only the routes are called.`)
+  // `npm start` runs the stage `dev`.
+  const { clientKey } = stageConfig('dev')
+  // Loaded here, because it loads the emulators.
+  const { credentials } = await import('stack-runner')
+  const ebook = { bucketUrl: `${endpoints.storage}/${ebookBucket}`, credentials }
+  return terminal.during(
+    'Calling the routes',
+    checkSite({ siteUrl, clientKey, signing: undefined, ebook }, terminal.now()),
+  )
+}
+
+const notRunning = action('site.store', 'The local store is not running', {
+  what: 'Start it, or name a stage (--stage prod).',
+  command: 'npm start',
+})

@@ -1,10 +1,14 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { parseJson } from '../../../platform/json/parse-json'
 import { type Condition, type ConditionEntry, conditions } from '../../../platform/logging/conditions'
 import type { LogBatch } from '../../../platform/logging/log-batch'
-import { type AlarmEmail, alarmEmail, linked, unreadableAlarm, utc } from './alarm-email'
-import { isNews } from './is-news'
+import { alarmEmail, type AlarmEmail, linked, unreadableAlarm, utc } from './alarm-email'
 import { runbookSection } from './runbook-section'
+import { client } from '../../../orders/orders-table'
+import { logger } from '../../../platform/logging/logger'
+import { env } from './env'
 
 const isCondition = (name: unknown) => typeof name === 'string' && Object.hasOwn(conditions, name)
 
@@ -62,4 +66,41 @@ function inWords({ event, condition: _condition, timestamp: _timestamp, ...facts
     typeof value === 'string' || typeof value === 'number' ? `${name} ${value}` : [],
   )
   return `- ${[event, ...words].join(', ')}`
+}
+
+/**
+ * Whether the condition was not found for a while, or was told a day ago, or this call may have failed to tell it. True
+ * if the table fails: two emails are better than none.
+ *
+ * Remembers it in an item of the orders table that is no order; no index contains it.
+ */
+async function isNews(condition: Condition, requestId: string): Promise<boolean> {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const item = { TableName: env().ORDERS_TABLE, Key: { orderId: `alarm#${condition}` } }
+  const found = { ':now': ago(0) }
+  const telling = new UpdateCommand({
+    ...item,
+    UpdateExpression: 'SET foundAt = :now, toldAt = :now, toldBy = :call',
+    ConditionExpression: 'attribute_not_exists(foundAt) OR foundAt < :quiet OR toldAt < :yesterday OR toldBy = :call',
+    ExpressionAttributeValues: {
+      ...found,
+      ':call': requestId,
+      ':quiet': ago(conditions[condition].quietMinutes),
+      ':yesterday': ago(24 * 60),
+    },
+  })
+  const finding = { ...item, UpdateExpression: 'SET foundAt = :now', ExpressionAttributeValues: found }
+  try {
+    const isKnown = await client.send(telling).then(() => false, isConditionFailure)
+    if (isKnown) await client.send(new UpdateCommand(finding))
+    return !isKnown
+  } catch (error) {
+    logger.warn('Condition not looked up', { name: condition }, error)
+    return true
+  }
+}
+
+function isConditionFailure(error: unknown): true {
+  if (error instanceof ConditionalCheckFailedException) return true
+  throw error
 }

@@ -22,7 +22,7 @@ export async function handler(event: unknown, { awsRequestId }: Pick<Context, 'a
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/** From lib/monitoring/alarms/monthly-trial.ts. */
+/** From lib/monitoring/monitoring.ts. */
 const trialSchema = z.object({ trial: z.string() })
 
 async function emailsAbout(event: unknown, requestId: string): Promise<AlarmEmail[]> {
