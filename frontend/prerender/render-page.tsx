@@ -1,32 +1,24 @@
 import createEmotionServer from '@emotion/server/create-instance'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from '../app/app'
 import { InsideDialog } from '../inside/inside-dialog'
 import { insidePages } from '../inside/inside-pages'
-import { LandingPage } from '../pages/landing-page'
-import { NotFoundPage } from '../pages/not-found-page'
-import { ThankYouPage } from '../pages/thank-you-page'
 import { createStyleCache } from '../theme/style-cache'
 import { Document, type DocumentProps } from './document'
 import type { SitePage } from './pages'
 
 export { pages } from './pages'
 
-const routes: RouteObject[] = [
-  { path: '/', element: <LandingPage /> },
-  { path: '/congratulations', element: <ThankYouPage /> },
-  { path: '*', element: <NotFoundPage /> },
-]
-
 /** HTML, with only the styles that it uses. */
 export type Rendered = Pick<DocumentProps, 'globalStyles' | 'css' | 'body'>
 
 export async function renderPage(page: SitePage): Promise<Rendered & { page: SitePage }> {
-  const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request(`http://localhost${page.path}`))
-  if (context instanceof Response) throw new Error(`${page.path} responded with ${context.status}.`)
+  const { path, element } = page
+  const handler = createStaticHandler([{ path, element }])
+  const context = await handler.query(new Request(`http://localhost${path}`))
+  if (context instanceof Response) throw new Error(`${path} responded with ${context.status}.`)
   const router = createStaticRouter(handler.dataRoutes, context)
   const content = <StaticRouterProvider router={router} context={context} hydrate={false} />
   return { page, ...render(content) }

@@ -9,7 +9,7 @@ const { questions } = pitch
 const { priceCents, currency, locale, sampleFile } = product
 
 /** `siteUrl` has no trailing slash. */
-type SharedPageProps = SitePage & { siteUrl?: string; pageCount: number }
+type SharedPageProps = Pick<SitePage, 'path' | 'title'> & { siteUrl?: string; pageCount: number }
 
 /** For search engines and messengers, which ignore a relative image URL. */
 export function SharedPage(props: SharedPageProps) {
