@@ -28,9 +28,9 @@ export async function connectStripe(run: SetupRun): Promise<Check[]> {
     return [...keyChecks, notStored(run)]
   }
   const endpointChecks = await connectEndpoint(run, key, isStored)
-  const isUsable = isReady(endpointChecks)
-  const keyStored = isStored ? alreadyStored(run, key) : await storeKey(run, key, former, isUsable)
-  return [...keyChecks, ...endpointChecks, ...keyStored]
+  const open = [...keyChecks, ...endpointChecks]
+  if (isStored) return [...open, ...alreadyStored(run, key)]
+  return [...open, ...(isReady(endpointChecks) ? await storeKey(run, key, former) : [notConnected])]
 }
 
 function formerKey(run: SetupRun, key: StripeKey, current: string | undefined): StripeKey | undefined {
@@ -38,16 +38,11 @@ function formerKey(run: SetupRun, key: StripeKey, current: string | undefined): 
   return openStripe(current, run.stripeApiUrl)
 }
 
-async function storeKey(
-  run: SetupRun,
-  key: StripeKey,
-  former: StripeKey | undefined,
-  isUsable: boolean,
-): Promise<Check[]> {
-  if (!isUsable) {
-    const what = 'Connect the webhook endpoint first, so that no payment is missed.'
-    return [action('stripe.key', 'The Stripe key is not stored yet', { what })]
-  }
+const notConnected = action('stripe.key', 'The Stripe key is not stored yet', {
+  what: 'Connect the webhook endpoint first, so that no payment is missed.',
+})
+
+async function storeKey(run: SetupRun, key: StripeKey, former: StripeKey | undefined): Promise<Check[]> {
   if (!(await mayChange(run, storeQuestion(key, former)))) return [notStored(run)]
   const value = { current: key.text, previous: former?.text }
   await writeStoredSecret(run.stage, 'stripeKey', value)
