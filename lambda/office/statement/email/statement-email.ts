@@ -1,5 +1,5 @@
 import { brand } from '../../../../product/brand'
-import { html } from '../../../html'
+import { html, type Html } from '../../../html'
 import type { Month } from '../../books/files/month-file'
 import type { Movement } from '../../books/model/movement'
 import type { BalanceSummary } from '../../books/model/totals'
@@ -81,7 +81,7 @@ function returnText(movement: Movement): string[] {
   ]
 }
 
-const links = {
+const linked = {
   "Stripe's balance report": 'https://dashboard.stripe.com/reports/balance',
   Payouts: 'https://dashboard.stripe.com/payouts',
 }
@@ -89,26 +89,47 @@ const links = {
 const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
 
+/** Inline, because inboxes drop style sheets. */
+const styles = {
+  page: `margin:0;background:${background};color:${text};${font};font-size:16px;line-height:1.5`,
+  card: `max-width:600px;width:100%;background:${surface};border:1px solid ${border};border-radius:12px`,
+  brand: `margin:0;color:${accent};font-weight:600`,
+  title: 'margin:4px 0;font-size:26px;line-height:1.2;font-weight:500',
+  span: `margin:0 0 16px;color:${muted};font-size:14px`,
+  verdict: `margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600`,
+  line: 'margin:0 0 4px',
+  currency: 'margin:24px 0 0;font-weight:600',
+  amount: 'padding:4px 0 4px 10px;white-space:nowrap;font-weight:600',
+  files: `margin:16px 0 0;color:${muted};font-size:14px`,
+  links: 'margin:4px 0 0;font-size:14px',
+}
+
+const table = (rows: Html | Html[], width = '100%', style?: Html) =>
+  html`<table role="presentation" width="${width}" cellpadding="0" cellspacing="0"${style}>${rows}</table>`
+
 function emailHtml(parts: Parts): string {
-  const lines = (texts: string[]) => texts.map((line) => html`<p style="margin:0 0 4px">${line}</p>`)
-  const rows = (figures: Parts['currencies'][number]['figures']) =>
-    figures.map(
-      ({ name, amount }) =>
-        html`<tr><td style="padding:4px 0">${name}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap;font-weight:600">${amount}</td></tr>`,
-    )
+  const paragraph = (style: keyof typeof styles, content: Html | Html[] | string) =>
+    html`<p style="${styles[style]}">${content}</p>`
+  const row = ({ name, amount }: Parts['currencies'][number]['figures'][number]) =>
+    html`<tr><td style="padding:4px 0">${name}</td><td align="right" style="${styles.amount}">${amount}</td></tr>`
+  const links = Object.entries(linked).map(
+    ([name, url], at) => html`${at > 0 ? ' · ' : ''}<a href="${url}" style="color:${accent}">${name}</a>`,
+  )
+  const card = html`<tr><td style="padding:24px">
+${paragraph('brand', brand.name)}
+<h1 style="${styles.title}">${parts.title}</h1>
+${paragraph('span', parts.span)}
+${paragraph('verdict', parts.verdict)}
+${parts.compared.map((line) => paragraph('line', line))}
+${parts.currencies.map(({ name, figures }) => [paragraph('currency', name), table(figures.map(row))])}
+${paragraph('files', parts.files)}
+${paragraph('links', links)}
+</td></tr>`
+  const frame = html`<tr><td align="center" style="padding:24px 12px">
+${table(card, '600', html` style="${styles.card}"`)}</td></tr>`
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${parts.title}</title></head>
-<body style="margin:0;background:${background};color:${text};${font};font-size:16px;line-height:1.5"><div role="main">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:${surface};border:1px solid ${border};border-radius:12px"><tr><td style="padding:24px">
-<p style="margin:0;color:${accent};font-weight:600">${brand.name}</p>
-<h1 style="margin:4px 0;font-size:26px;line-height:1.2;font-weight:500">${parts.title}</h1>
-<p style="margin:0 0 16px;color:${muted};font-size:14px">${parts.span}</p>
-<p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${parts.verdict}</p>
-${lines(parts.compared)}
-${parts.currencies.map(({ name, figures }) => html`<p style="margin:24px 0 0;font-weight:600">${name}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows(figures)}</table>`)}
-<p style="margin:16px 0 0;color:${muted};font-size:14px">${parts.files}</p>
-<p style="margin:4px 0 0;font-size:14px">${Object.entries(links).map(([name, url], at) => html`${at > 0 ? ' · ' : ''}<a href="${url}" style="color:${accent}">${name}</a>`)}</p>
-</td></tr></table></td></tr></table></div></body></html>`.markup
+<body style="${styles.page}"><div role="main">
+${table(frame)}</div></body></html>`.markup
 }
 
 function emailText(parts: Parts): string {
@@ -124,6 +145,6 @@ function emailText(parts: Parts): string {
     ]),
     '',
     parts.files,
-    ...Object.entries(links).map(([name, url]) => `${name}: ${url}`),
+    ...Object.entries(linked).map(([name, url]) => `${name}: ${url}`),
   ].join('\n')
 }
