@@ -30,7 +30,7 @@ export async function readOrder(table: string, orderId: string): Promise<Order |
   return Item && orderSchema.parse(Item)
 }
 
-type Decision<After, Result> = { order: After; result: Result }
+type Decided<After, Result> = { order: After; result: Result }
 
 type OrderUpdate<After, Result> = { before: Order | undefined; after: After; result: Result }
 
@@ -55,7 +55,7 @@ export function updateOrder<After extends Order | undefined>(
 export async function decideOnOrder<After extends Order | undefined, Result>(
   table: string,
   orderId: string,
-  decide: (order: Order | undefined) => Decision<After, Result> | Promise<Decision<After, Result>>,
+  decide: (order: Order | undefined) => Decided<After, Result> | Promise<Decided<After, Result>>,
 ): Promise<OrderUpdate<After, Result>> {
   let tried: OrderUpdate<After & Order, Result> | undefined
   // If the response to a write is lost, only the table tells: the SDK's next attempt fails its own condition (F38).

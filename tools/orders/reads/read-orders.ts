@@ -34,8 +34,8 @@ export async function* pagesPaid(
   let end = after ? Date.parse(after.paidAt) + 1 : now.getTime() + dayMs
   for (let hasOrders = true; hasOrders; end -= yearMs) {
     hasOrders = false
-    const from = period ? period.from : instantOf(end - yearMs)
-    const to = period && !after ? period.to : instantOf(end)
+    const from = period ? period.from : isoOf(end - yearMs)
+    const to = period && !after ? period.to : isoOf(end)
     for await (const page of pagesPaidWithin(orders, { from, to, newestFirst: true, pageSize, after })) {
       hasOrders = !period
       yield page.map((item) => readItem(paidOrderSchema, item))
@@ -43,7 +43,7 @@ export async function* pagesPaid(
   }
 }
 
-const instantOf = (ms: number) => new Date(ms).toISOString()
+const isoOf = (ms: number) => new Date(ms).toISOString()
 
 export type Found = {
   orders: Order[]
