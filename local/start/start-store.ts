@@ -4,17 +4,20 @@ import { startStripe, type StripeEmulator } from 'stripe-emulator'
 import { orderNumber } from '../../lambda/orders/order'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { brand } from '../../product/brand'
-import { writeStoreFile } from '../../tools/local-store/store-file'
+import { readStoreFile, writeStoreFile } from '../../tools/local-store/store-file'
 import { runInbox } from '../inbox/run-inbox'
 import { siteColors } from '../../lambda/page-style'
 import { emulatorKey, stripeDashboardUrl } from '../../tools/local-store/stripe'
-import { explainError } from './explain-error'
-import { runOffice } from './run-office'
+import { explainError, portHint } from './explain-error'
 import { runStoreStack } from './run-store-stack'
 import { namesIn } from './stack-settings'
 import type { LocalStore, StoreOptions } from './store'
 import { openStoreDir, type StoreDir } from './store-dir'
 import { synthesizeStore } from './synthesize-store'
+import { printable } from '../../lambda/platform/text/printable'
+import { stageConfig } from '../../lib/stage/stage-config'
+import { UserError } from '../../lib/stage/user-error'
+import { type OfficeServer, serveOffice } from '../../tools/orders/office/serve-office'
 
 /**
  * Runs the stack as it would be deployed, on emulators of AWS and Stripe. Throws a `UserError` for what the user can fix.
@@ -106,4 +109,21 @@ async function prepareAssembly(options: StoreOptions, dataDir: StoreDir, cleanup
   const context = { texts: options.texts === false ? 'off' : 'watched' }
   await synthesizeStore({ projectDir, outputDir: dataDir.assembly, logPath, context, signal }, log)
   return dataDir.assembly
+}
+
+/** Reads the file at `storeFile` at the first request. */
+function runOffice(port: number, storeFile: string): Promise<OfficeServer> {
+  return serveOffice({
+    office: async () => {
+      const file = await readStoreFile(storeFile)
+      if (!file) throw new UserError('The store has not started yet.')
+      // Loaded on first use, so that the store starts sooner.
+      const { openLocalStore } = await import('../../tools/orders/reads/store')
+      const { financeTimeZone: timeZone, alarmAddress: ownAddress } = stageConfig('dev')
+      return { store: openLocalStore(file), timeZone, ownAddress, now: () => new Date() }
+    },
+    port,
+    portHint,
+    log: (line) => console.error(printable(line)),
+  })
 }
