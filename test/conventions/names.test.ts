@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { type SourceFile, sourceFiles } from '../support/conventions/source-files'
+import { sourceFiles } from '../support/conventions/source-files'
 
 /** Names that several modules export, and why. */
 const exceptions: Record<string, string> = {
@@ -12,28 +12,15 @@ const exceptions: Record<string, string> = {
 }
 
 test('an exported name means one thing in the store, and one in each package', () => {
-  const found = equalNames(sourceFiles())
+  const found = equalNames()
 
   expect(found.filter(([name]) => !exceptions[name])).toEqual([])
   expect(Object.keys(exceptions).filter((name) => !found.some(([other]) => other === name))).toEqual([])
 })
 
-test('an equal name is found in another folder and as a type, but not as a re-export, in a test or a package', () => {
-  const sources = {
-    'lib/order.ts': 'export const [first, order] = [1, 2]',
-    'tools/order.ts': 'export type order = string',
-    'tools/door.ts': "export { first } from '../lib/order'",
-    'packages/kit/order.ts': 'export function order() {}',
-    'test/order.ts': 'export const first = 1',
-  }
-  const files = Object.entries(sources).map(([path, text]) => ({ path, text }))
-
-  expect(equalNames(files)).toEqual([['order', 'lib/order.ts', 'tools/order.ts']])
-})
-
 /** The names with the modules that export them, if more than one does. `product/` is the seller's. */
-function equalNames(files: SourceFile[]): [name: string, ...paths: string[]][] {
-  const own = files.filter(({ path }) => !/^product\/|^(packages\/[^/]+\/)?test\/|\.d\.ts$/.test(path))
+function equalNames(): [name: string, ...paths: string[]][] {
+  const own = sourceFiles().filter(({ path }) => !/^product\/|^(packages\/[^/]+\/)?test\/|\.d\.ts$/.test(path))
   const exported = own.flatMap(({ path, text }) => {
     const entries = parseSync(path, text).module.staticExports.flatMap((each) => each.entries)
     const [part] = /^packages\/[^/]+/.exec(path) ?? []
