@@ -131,6 +131,7 @@ describe('find', () => {
       'Sat, 28 Nov 2026 12:06:01 +0000 (UTC) | 2026-11-27T23:30:00.000Z | Nov 27, 2026, 11:30 PM UTC',
     ],
     [{ kind: 'day', day: '2026-11-12' }, '12/11/2026'],
+    [{ kind: 'day', day: '2024-02-29' }, 'Feb 29'],
     [{ kind: 'month', month: '2026-11' }, "Nov 2026 | 11/2026 | 2026-11 | 2026/11 | November '26 | in November"],
     [{ kind: 'card', last4: '4242', day }, 'visa 4242 Nov 28 | 4242 11/28 | Visa debit ending in 4242, yesterday'],
     [{ kind: 'card', last4: '4242', month: '2026-11' }, '4242 Nov 2026 | visa •••• 4242 (US) November'],
