@@ -1,7 +1,9 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { monthPeriod } from '../../../../lambda/office/books/model/period'
+import { Temporal } from 'temporal-polyfill'
+import { calendarOf, monthPeriod } from '../../../../lambda/office/books/model/period'
+import { instantOf } from '../../../support/lambda/any-moment'
 import { type OrderChanges, paidFacts } from '../../../support/lambda/order-fixture'
 import { awsError, outputs } from '../../../support/tools/aws-account'
 import {
@@ -224,6 +226,38 @@ describe('a store with sales', () => {
     const before = 'The 30 days before $59.96 4 orders, $40.00 earned'
     expect([status, textsOf(html, '.tiles section')[3]]).toEqual([200, before])
   })
+})
+
+test.each([
+  ['2027-01-01T00:00:05Z', 'America/New_York'],
+  ['2027-02-28T23:59:50Z', 'UTC'],
+  ['2028-02-29T12:00:00Z', 'Pacific/Kiritimati'],
+  ['2027-03-28T00:59:30Z', 'Europe/Berlin'],
+  ['2026-11-02T04:59:30Z', 'America/New_York'],
+])('at %s in %s each day counts where it belongs', async (time, timeZone) => {
+  const local = Temporal.Instant.from(time).toZonedDateTimeISO(timeZone)
+  const begin = local.startOfDay()
+  const months = [0, 1, 2].map((back) => monthPeriod(local.subtract({ months: back }).toString().slice(0, 7), timeZone))
+  for (const month of months) {
+    const { days } = calendarOf(month)
+    const sales = { sold: days.map((day) => usd(day, 1, 100)), days: days.map((day) => booked(day, 70)) }
+    await keep({ ...unread, ...month, month: days[0]?.slice(0, 7) ?? '', codes: [], ...sales })
+  }
+  const paidAt = [begin.subtract({ milliseconds: 1 }), begin, local].map(instantOf)
+  await storeAll(paidAt.map((at) => ({ orderId: `cs_${at}`, sale: { paidAt: at } })))
+
+  const { html } = await (await start({ now: () => new Date(time), timeZone })).open('/')
+
+  // The books have one order of today, and the table, which counts, has two.
+  expect(textsOf(html, '.tiles section').map((tile) => tile.match(/\d+ orders|\S+ earned/g))).toEqual([
+    ['2 orders', '$0.70 earned'],
+    [`${local.day + 1} orders`, `$${(local.day * 0.7).toFixed(2)} earned`],
+    ['31 orders', '$21.00 earned'],
+    ['30 orders', '$21.00 earned'],
+  ])
+  const days = rowsOf(html.querySelector('figure.chart') ?? html).map(([day]) => day)
+  const daysBack = Array.from({ length: 30 }, (_, back) => local.toPlainDate().subtract({ days: back }).toString())
+  expect(days).toEqual(daysBack.toReversed())
 })
 
 test('a role without books sees the orders, and which policy the sales need', async () => {
