@@ -7,7 +7,7 @@ import { officePages, type Shown, textOf, textsOf } from '../../../support/tools
 import { changing, useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, storeItem, respond, refuse, requests } = useStageOrders()
-const { shared, logged } = officePages()
+const { start, shared, logged } = officePages()
 const { open, press, follow, change: changeAt } = shared
 const by = userInfo().username.replaceAll(/[^\w.-]/g, '-')
 const at = '2026-11-22T10:00:00.000Z'
@@ -116,6 +116,9 @@ describe('an erasure', () => {
     expect(said).toMatch(
       /of 1 order \(EB-\w{8} cs_erased_2\)\. Stays: .*backups until 2026-12-27\. .*what-erasing-leaves/,
     )
+    const eastern = await start({ timeZone: 'Pacific/Kiritimati' })
+    const planThere = planOf(await eastern.open(`/orders/${one.orderNumber}/erase`))
+    expect(planThere[0]).toContain('backups until 2026-12-28.')
     expect(page.body + body).not.toContain('zoe@')
   })
 

@@ -1,4 +1,5 @@
 import { messageOf } from 'kit'
+import { dateAt } from '../../../../lambda/office/books/model/period'
 import type { Order } from '../../../../lambda/orders/order'
 import { counted } from '../../../../lambda/platform/text/in-words'
 import { maskedAddress } from '../../../../lambda/shop/download-page/masked-address'
@@ -9,11 +10,13 @@ import { localTime } from '../../../../lambda/platform/text/zoned-time'
 import { authorOf, changeOrder } from './change-order'
 import type { Plan } from './order-changes'
 
-export function erasurePlan(email: string, orders: Order[], now: Date): Plan {
+type Erasure = { email: string; at: Date; timeZone: string }
+
+export function erasurePlan(orders: Order[], erasure: Erasure): Plan {
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(', ')
-  const goes = `Goes: ${removed}, of ${counted(orders.length, 'order')} of ${maskedAddress(email)} (${numbers}).`
+  const goes = `Goes: ${removed}, of ${counted(orders.length, 'order')} of ${maskedAddress(erasure.email)} (${numbers}).`
   return {
-    text: [goes, ...stays(now)].join('\n'),
+    text: [goes, ...stays(erasure)].join('\n'),
     forGood: 'Erasing cannot be undone. Nothing more is sent; the links that were sent keep working.',
   }
 }
@@ -22,11 +25,8 @@ export function erasurePlan(email: string, orders: Order[], now: Date): Plan {
  * Returns a receipt without the address, because it is kept.
  * @throws NotDoneError that has it below the orders left out; AWS's error when the role may not erase any
  */
-export async function eraseOrders(
-  store: Functions,
-  orders: Order[],
-  { email, at, timeZone }: { email: string; at: Date; timeZone: string },
-): Promise<string> {
+export async function eraseOrders(store: Functions, orders: Order[], erasure: Erasure): Promise<string> {
+  const { email, at, timeZone } = erasure
   const by = authorOf()
   const erased: string[] = []
   const faults: string[] = []
@@ -42,7 +42,7 @@ export async function eraseOrders(
   const receipt = [
     `Erased on ${localTime(at.toISOString(), timeZone)} (${timeZone}) by ${by}: ${maskedAddress(email)}`,
     `Gone: ${removed}, of ${counted(erased.length, 'order')} (${erased.join(', ')}).`,
-    ...stays(at),
+    ...stays(erasure),
   ]
   if (faults.length > 0) throw new NotDoneError([...faults, ...receipt].join('\n'))
   return receipt.join('\n')
@@ -54,8 +54,8 @@ const removed =
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery_Howitworks.html */
 const backupDays = 35
 
-function stays(at: Date): string[] {
-  const until = new Date(at.getTime() + backupDays * 86_400_000).toISOString().slice(0, 10)
+function stays({ at, timeZone }: Erasure): string[] {
+  const until = dateAt(at.toISOString(), timeZone).add({ days: backupDays }).toString()
   return [
     'Stays: orders and books without a name (amounts, dates, country, card brand and its last four digits), ' +
       `Stripe's own copy, and backups until ${until}.`,

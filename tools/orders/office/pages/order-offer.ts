@@ -63,7 +63,7 @@ async function offerErasure({ store, timeZone, now }: Office, { buyer, orderNumb
   const orders = await ordersOfEmail(store.orders, email)
   return {
     title: `${orderNumber}: erase the buyer's data`,
-    plan: erasurePlan(email, orders, now()),
+    plan: erasurePlan(orders, { email, at: now(), timeZone }),
     button: 'Erase for good',
     make: () => eraseOrders(store, orders, { email, at: now(), timeZone }),
   }
