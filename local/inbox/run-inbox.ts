@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify'
+import fastify, { type FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
-import { type LoopbackServer, serveOnLoopback } from 'kit'
-import { createApp, idOf, type KeptMessages, type Message } from 'stack-runner'
+import { type LoopbackServer, serveOnLoopback, withRawBodies } from 'kit'
+import { idOf, type KeptMessages, type Message } from 'stack-runner'
 import { pageStyle } from '../../lambda/page-style'
 import { emailDocument, inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
 
@@ -10,7 +10,7 @@ type ById = { Params: { id: string } }
 /** Serves the inbox: pages for people, `/store` for tools, `/events` for pages that are open. */
 export function runInbox(port: number, messages: KeptMessages): Promise<LoopbackServer> {
   const onFailure = (error: unknown) => console.error('The inbox failed:', error)
-  const app = createApp({ maxBodyBytes: 0, onFailure })
+  const app = withRawBodies(fastify(), { maxBodyBytes: 0, onFailure })
   const messageOf = (id: string) => messages.all().find((message) => idOf(message) === id)
   app.addHook('onRequest', async ({ method }, reply) => {
     if (method === 'GET' || method === 'HEAD') return undefined

@@ -7,7 +7,6 @@ export { obtainAssembly } from './template/synthesize'
 export { type AwsEndpoints, credentials } from './platform/account'
 
 /** For programs that show what was sent, or stop with the runner. */
-export { createApp } from './http/app'
 export { type Email, idOf, type KeptMessages, type Message, sentAt, type Text } from './messages/message'
 export { type Cleanup, createCleanup } from './platform/cleanup'
 

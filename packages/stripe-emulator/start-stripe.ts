@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type Clock, serveOnLoopback, systemClock } from 'kit'
-import { createApp } from './http/app'
+import fastify from 'fastify'
+import { type Clock, serveOnLoopback, systemClock, withRawBodies } from 'kit'
 import { type Account, type AccountSettings, openAccount } from './account/account'
 import { addApi } from './add-api'
 import type { KeyPermissions } from './api/authorize'
@@ -55,9 +55,6 @@ export type StripeEmulator = {
   stop(): Promise<void>
 }
 
-/** Enough for the records of a season that the store's demo copies, and for any call of the API. */
-const maxBodyBytes = 6_000_000
-
 /**
  * The API for the official SDK, the hosted checkout and the list of payments, for this machine only.
  *
@@ -83,7 +80,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
     { send: webhooks.send, follow },
   )
   const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
-  const app = createApp(maxBodyBytes, onFailure)
+  const app = withRawBodies(fastify(), { onFailure })
   const keys = { get: (key: string) => (key === secretKey ? 'everything' : otherKeys?.get(key)) }
   addApi(app, account, { keys, pace, faults })
   addPages(app, { account, webhooks }, colors)

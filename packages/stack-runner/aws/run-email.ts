@@ -1,14 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { messageOf } from 'kit'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { messageOf, withRawBodies } from 'kit'
 import { z } from 'zod'
 import type { MessageListeners } from '../feedback/run-feedback'
-import { createApp } from '../http/app'
 import { type Email, type KeptMessages, newEmail } from '../messages/message'
 import { queryError } from './query-error'
 import { type Emulator, serveEmulator } from '../platform/account'
 import { parseJson } from '../platform/parse-json'
 
-const maxRequestBytes = 20 * 1024 * 1024
 const toAddresses = 'Destination.ToAddresses'
 
 type EmailOptions = {
@@ -34,7 +32,7 @@ export async function runEmail({ messages, listeners }: EmailOptions): Promise<E
       `<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendEmailResult><MessageId>${email.messageId}</MessageId></SendEmailResult></SendEmailResponse>`,
     )
   }
-  const app = createApp({ maxBodyBytes: maxRequestBytes })
+  const app = withRawBodies(fastify())
   const errorHandler = (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
     reply.code(500).send(queryError('InternalFailure', messageOf(error)))
   }

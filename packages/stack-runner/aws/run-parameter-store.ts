@@ -39,7 +39,6 @@ async function readParameters(path: string): Promise<z.infer<typeof fileSchema>>
 }
 
 const requestSchema = z.object({ Name: z.string(), WithDecryption: z.literal(true) })
-const maxRequestBytes = 128 * 1024
 const contentType = 'application/x-amz-json-1.1'
 
 /**
@@ -47,8 +46,7 @@ const contentType = 'application/x-amz-json-1.1'
  * https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameter.html
  */
 export async function runParameterStore(parameters: KeptParameters): Promise<Emulator> {
-  const app = createSingleHandlerApp(async (request) => reply(request, parameters), { maxBodyBytes: maxRequestBytes })
-  return serveEmulator(app)
+  return serveEmulator(createSingleHandlerApp(async (request) => reply(request, parameters)))
 }
 
 function reply({ headers, body }: HttpRequest, parameters: KeptParameters): HttpResponse {

@@ -19,9 +19,8 @@ export type Storage = Emulator & Pick<Buckets, 'keep'>
 /** S3, and SNS's texts: whoever posts to `/` publishes. */
 export async function runStorage({ folder, ...texts }: StorageOptions): Promise<Storage> {
   const { handle, keep } = openBuckets(folder)
-  const app = createSingleHandlerApp(
-    async (request) => (request.path === '/' ? publish(request, texts) : handle(request)),
-    { maxBodyBytes: Infinity },
+  const app = createSingleHandlerApp(async (request) =>
+    request.path === '/' ? publish(request, texts) : handle(request),
   )
   return { keep, ...(await serveEmulator(app)) }
 }

@@ -4,16 +4,13 @@ import { createSingleHandlerApp } from '../http/app'
 import { type Header, type HttpRequest, type HttpResponse, jsonResponse } from '../http/message'
 import { functionByArn, type RunningFunction } from './run-function'
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
-const maxPayloadBytes = 6 * 1024 * 1024
-
 /**
  * Lambda's Invoke, for commands that wait for a function of the stack.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export async function runInvocations(functions: RunningFunction[]): Promise<Emulator> {
   const handle = (request: HttpRequest) => invoke(functions, request)
-  return serveEmulator(createSingleHandlerApp(handle, { maxBodyBytes: maxPayloadBytes }))
+  return serveEmulator(createSingleHandlerApp(handle))
 }
 
 async function invoke(functions: RunningFunction[], { method, path, body }: HttpRequest): Promise<HttpResponse> {

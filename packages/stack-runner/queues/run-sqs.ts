@@ -8,8 +8,6 @@ import type { Queues } from './open-queues'
 import { type Queue, QueueError } from './queue'
 import { md5, type Message, receiptHandleOf, systemAttributes } from './message'
 
-/** Ten messages of the maximum size that SQS accepts, with room for their JSON. */
-const maxRequestBytes = 20 * 1024 * 1024
 const contentType = 'application/x-amz-json-1.0'
 
 /**
@@ -26,7 +24,7 @@ export async function runSqs(queues: Queues): Promise<Emulator> {
       return jsonResponse(400, body, contentType)
     }
   }
-  return serveEmulator(createSingleHandlerApp(handle, { maxBodyBytes: maxRequestBytes }))
+  return serveEmulator(createSingleHandlerApp(handle))
 }
 
 function perform(queues: Queues, { headers, body }: HttpRequest): object {
