@@ -1,4 +1,4 @@
-/** The package's API; everything else is internal. */
+/** Everything else is internal. */
 export { type DataDir, openDataDir } from './data-dir/data-dir'
 export type { RunningStack } from './run-stack'
 export { type Runner, startRunner } from './start-runner'

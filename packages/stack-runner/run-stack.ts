@@ -33,7 +33,7 @@ export type Services = {
 }
 
 export type RunOptions = {
-  /** Further environment variables of a function; they override the template's. */
+  /** They override the template's. */
   variablesOf?: (definition: FunctionDefinition) => Record<string, string>
 }
 
@@ -104,7 +104,6 @@ async function createResources(stack: Stack, { endpoints, storage, queues }: Run
   createQueues(stack, queues)
 }
 
-/** Starts what calls functions without a request: schedules, queues, and reports on messages. */
 function runEvents(
   stack: Stack,
   functions: RunningFunction[],

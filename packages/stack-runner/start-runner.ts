@@ -16,7 +16,7 @@ export type RunnerOptions = {
   port: number
   /** Receives which function failed, and why. */
   log?: (line: string) => void
-  /** Receives every request and every line that a function prints. */
+  /** Receives every request and a function's every line. */
   debug?: (line: string) => void
   /** For tests: of schedules and queues; default: the system's. */
   clock?: Clock
@@ -30,7 +30,7 @@ export type Runner = {
   messages: KeptMessages
   /** Encrypted parameters by name; no template has them. */
   parameters: KeptParameters
-  /** Creates a synthesized stack's resources, runs its functions and serves its distribution. */
+  /** Runs a synthesized stack. */
   run(assemblyDir: string, options?: RunOptions): Promise<RunningStack>
   /** A running stack must be stopped first. */
   stop(): Promise<void>

@@ -17,8 +17,7 @@ const usagePlanKeySchema = z.object({ KeyId: z.string(), UsagePlanId: z.string()
 const apiKeySchema = z.object({ Value: z.string(), Enabled: z.literal(true) })
 
 /**
- * A method that needs a key accepts those of the API's usage plans. The plan's throttle applies to each key, then the
- * stage's to each method.
+ * A usage plan's throttle applies to each key, then the stage's to each method.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
  *
  * @returns why a call is refused; `undefined` if it may pass
@@ -37,7 +36,6 @@ export function createAdmission(stack: Stack, routes: Route[]): (route: Route, k
   }
 }
 
-/** The throttle of each key, by the key's text. */
 function readKeys(stack: Stack): Map<string, () => boolean> {
   const keys = stack.resources('AWS::ApiGateway::ApiKey', apiKeySchema)
   const plans = stack.resources('AWS::ApiGateway::UsagePlan', usagePlanSchema)
@@ -62,8 +60,7 @@ const stageSchema = z.object({ MethodSettings: z.array(settingSchema).default([]
 type Setting = z.infer<typeof settingSchema>
 
 /**
- * The stage's throttle of each method, for all callers together. A method without its own settings uses those for all
- * methods, but is counted separately.
+ * For all callers together. A method without its own settings uses those for all methods, but is counted separately.
  */
 function readStageThrottles(stack: Stack, routes: Route[]): Map<Route, () => boolean> {
   const { properties } = onlyResource(stack, 'AWS::ApiGateway::Stage', stageSchema)

@@ -29,8 +29,8 @@ const everyCall = {
 const refererSchema = z.strictObject({ 'aws:Referer': z.array(z.string()) })
 
 /**
- * The one supported policy: anyone may call everything whose `Referer` is one of these texts. Any other is refused,
- * because ignoring a rule would let callers in.
+ * The one supported policy: anyone may call everything whose `Referer` is one of these texts. Ignoring any other would
+ * let callers in.
  */
 const policySchema = z
   .strictObject({

@@ -3,7 +3,7 @@ import { Level } from 'level'
 import type { Emulator } from '../platform/account'
 import dynalite from './strict-dynalite'
 
-/** On a folder's tables, or in memory. Damaged tables are a `StartError`. */
+/** Damaged tables are a `StartError`. */
 export async function runDynamoDb(path?: string): Promise<Emulator> {
   if (path !== undefined) await refuseDamaged(path)
   const server = dynalite({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
@@ -22,7 +22,7 @@ export async function runDynamoDb(path?: string): Promise<Emulator> {
   }
 }
 
-/** If Dynalite cannot open its database, it reports nothing and ends the process at the first request. */
+/** If Dynalite cannot open its database, it ends the process at the first request. */
 async function refuseDamaged(path: string): Promise<void> {
   const database = new Level(path)
   try {

@@ -14,10 +14,7 @@ type EmailOptions = {
   listeners: MessageListeners
 }
 
-/**
- * SES's SendEmail; every accepted email is kept.
- * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
- */
+/** SES's SendEmail. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html */
 export async function runEmail({ messages, listeners }: EmailOptions): Promise<Emulator> {
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const form = new URLSearchParams(request.bytes?.toString())

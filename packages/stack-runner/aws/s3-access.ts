@@ -42,7 +42,6 @@ function presignedUrlFault(request: HttpRequest, query: URLSearchParams, now: Da
   return isSigned ? undefined : s3Error(403, 'SignatureDoesNotMatch', signatureMismatch)
 }
 
-/** What this machine would sign, without the query's own signature. */
 function signatureOf({ method, path, headers }: HttpRequest, query: URLSearchParams, region?: string): string | null {
   const unsigned = new URLSearchParams(query)
   unsigned.delete('X-Amz-Signature')

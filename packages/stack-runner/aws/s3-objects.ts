@@ -14,13 +14,11 @@ export type Buckets = {
 type StoredObject = { headers: Record<string, string>; body: Buffer }
 
 const fileSchema = z.object({ headers: z.record(z.string(), z.string()), base64: z.string() })
-/** Headers that S3 stores with an object. */
 const storedHeader = /^(cache-control|content-(disposition|language|type)|expires|x-amz-meta-.+)$/
 const noSuchKey = 'The specified key does not exist.'
 
 /**
- * S3 as far as the store uses it: buckets, objects by their names, conditional writes and parts of objects. Objects are
- * in memory, and in a folder those of the buckets to keep.
+ * S3 as far as the store uses it. Objects are in memory; those of buckets to keep are also in the folder.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
  */
 export function openBuckets(folder: string): Buckets {
@@ -100,7 +98,7 @@ function newObject(given: readonly Header[], body: Buffer): StoredObject {
   return { headers, body }
 }
 
-/** The whole or the part of it that `Range` names; a presigned URL may set some of the headers. */
+/** A presigned URL may set some of the headers. */
 function read({ headers, body }: StoredObject, { query, headers: asked }: HttpRequest): HttpResponse {
   const overrides = [...new URLSearchParams(query)].flatMap(([name, value]) => {
     const [, header] = /^response-(content-\w+|cache-control|expires)$/.exec(name) ?? []

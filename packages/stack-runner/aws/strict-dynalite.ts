@@ -2,8 +2,8 @@ import dynalite from 'dynalite'
 import db, { type Item, type Query, type Table } from 'dynalite/db/index.js'
 
 /**
- * Refuses what Dynalite accepts and DynamoDB does not, so that no fault waits for production: empty or long keys of
- * indexes, empty keys in queries, and attributes that an index does not have.
+ * Refuses what Dynalite accepts and DynamoDB does not: empty or long keys of indexes, empty keys in queries, and
+ * attributes that an index does not have.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
  */
 export default dynalite

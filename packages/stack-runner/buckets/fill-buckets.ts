@@ -47,7 +47,7 @@ const bucketSchema = z.object({
 
 /**
  * Uploads the same files as `cdk deploy`, with the same keys and headers. A bucket that no deployment fills keeps its
- * objects over starts, unless they end after some days: they end with the start.
+ * objects over starts, unless they expire.
  */
 export async function fillBuckets(stack: Stack, { url, keep }: Pick<Storage, 'url' | 'keep'>): Promise<void> {
   const client = new S3Client(clientConfig(url, stack.region))
@@ -66,7 +66,6 @@ export async function fillBuckets(stack: Stack, { url, keep }: Pick<Storage, 'ur
   client.destroy()
 }
 
-/** Uploads another build of the site like the stack's deployments. */
 export async function uploadSite(stack: Stack, endpoint: string, bucket: string, directory: string): Promise<void> {
   const client = new S3Client(clientConfig(endpoint, stack.region))
   const deployments = readDeployments(stack).filter((each) => each.DestinationBucketName === bucket)
@@ -113,7 +112,6 @@ async function upload(
   )
 }
 
-/** Replaces the markers, and the distribution's deployed URL. */
 async function readLocalized(stack: Stack, path: string, markers: Markers): Promise<Buffer> {
   const content = await readFile(path)
   if (!isText(path)) return content
@@ -124,7 +122,7 @@ async function readLocalized(stack: Stack, path: string, markers: Markers): Prom
   return Buffer.from(stack.localizeUrls(text))
 }
 
-/** Filters like `aws s3 sync`: all exclusions first, then the inclusions, and the last match wins. */
+/** Like `aws s3 sync`: exclusions first, then inclusions; the last match wins. */
 function isIncluded(key: string, { Include, Exclude }: Deployment): boolean {
   const matches = (glob: string) => matchesGlob(glob, key)
   return !Exclude.some(matches) || Include.some(matches)

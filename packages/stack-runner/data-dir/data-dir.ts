@@ -11,13 +11,13 @@ export type DataDir = ReturnType<typeof contents> & { path: string; lock: Lock }
 type OpenOptions = {
   /** Deletes the state of earlier starts first. */
   fresh?: boolean
-  /** What the program keeps with the state; a fresh start deletes it too. */
+  /** A fresh start deletes these files too. */
   ownState?: readonly string[]
 }
 
 /**
- * Locks the folder, and creates it if need be. The state contains keys and addresses, so from now on this process and
- * its children write files that only their user can read (umask).
+ * The state contains keys and addresses, so from now on this process and its children write files that only their user
+ * can read (umask).
  */
 export async function openDataDir(path: string, { fresh = false, ownState = [] }: OpenOptions = {}): Promise<DataDir> {
   process.umask(0o077)

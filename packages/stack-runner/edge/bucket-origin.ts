@@ -18,7 +18,6 @@ const policySchema = z.object({
 })
 const cloudFrontSchema = z.object({ Service: z.literal('cloudfront.amazonaws.com') })
 
-/** Headers of an object that CloudFront passes on. */
 const objectHeaders = [
   'accept-ranges',
   'cache-control',
@@ -44,7 +43,7 @@ export function bucketOrigin(stack: Stack, bucket: string, url: string): HttpHan
   }
 }
 
-/** Passes requests on unsigned, so that S3 checks a presigned URL itself. */
+/** Unsigned, so that S3 checks a presigned URL itself. */
 export function openOrigin(url: string): HttpHandler {
   return async (request) => read(`${url}${request.path}?${request.query}`, request)
 }

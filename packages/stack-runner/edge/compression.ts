@@ -5,7 +5,7 @@ import { headerValue, type HttpResponse, withHeader, withoutHeaders } from '../h
 const compressibleTypes = /^(text\/.+|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)$/
 const [minBytes, maxBytes] = [1000, 10_000_000]
 
-/** Compresses text of a suitable size if the viewer accepts it, like CloudFront. */
+/** Only text of the sizes that CloudFront compresses. */
 export function compress(response: HttpResponse, acceptEncoding = ''): HttpResponse {
   const { headers, body, status } = response
   const type = headerValue(headers, 'content-type')?.split(';')[0]?.trim() ?? ''

@@ -5,7 +5,7 @@ import type { Stack } from '../template/stack'
 import type { Header, HttpRequest, HttpResponse } from '../http/message'
 import { edgeError } from './edge-error'
 
-/** Maps an event to the returned request or response, unchecked. */
+/** Returns a request or response, unchecked. */
 export type EdgeFunction = (event: object) => Promise<unknown>
 
 const functionSchema = z.object({
@@ -15,7 +15,7 @@ const functionSchema = z.object({
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const maxCodeBytes = 10_240
-/** CloudFront allows less than a millisecond. This limit only stops endless loops, even on a busy machine. */
+/** CloudFront allows less than a millisecond. This limit only stops endless loops. */
 const defaultTimeoutMs = 2000
 
 /** By ARN. */

@@ -4,7 +4,7 @@ import { type Header, withoutHeaders } from '../http/message'
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
 const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 
-/** The origin request policy must be AWS's own, which forwards the viewer's headers and query. */
+/** The only supported policy is AWS's own. */
 export function forwardsViewer(id: string | undefined): boolean {
   if (id === undefined || id === allViewerExceptHostHeader) return id !== undefined
   throw new StartError(`stack-runner does not run the origin request policy ${id}.`)
@@ -26,10 +26,7 @@ const hopByHop = [
   'upgrade',
 ]
 
-/**
- * The viewer's address is appended to `x-forwarded-for`: the values before it came from the viewer and prove nothing
- * (F88).
- */
+/** In `x-forwarded-for`, values before the last came from the viewer and prove nothing (F88). */
 export function originHeaders(
   viewerHeaders: Header[],
   viewerAddress: string,

@@ -3,7 +3,7 @@ import { maxApiBodyBytes } from '../api/run-api'
 import { createSingleHandlerApp } from '../http/app'
 import type { HttpHandler, HttpRequest } from '../http/message'
 
-/** Opened before there is anything to serve, to report a conflict at once. */
+/** Opened first, to report a conflict at once. */
 export type SitePort = LoopbackServer & { serve(handle: HttpHandler): void }
 
 type SitePortOptions = {

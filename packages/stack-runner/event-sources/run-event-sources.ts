@@ -24,9 +24,8 @@ const mappingSchema = z.object({
 type Mapping = z.infer<typeof mappingSchema>
 
 /**
- * Processed batches leave the queue. Failed messages become visible again after the queue's timeout, or the time that
- * the function set. Returns a function that stops it.
- * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
+ * Failed messages become visible again after the queue's timeout, or the time that the function set. Returns a function
+ * that stops. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 export function runEventSources(stack: Stack, functions: RunningFunction[], queues: Queues): () => void {
   const mappings = stack.resources('AWS::Lambda::EventSourceMapping', mappingSchema)
@@ -45,7 +44,7 @@ function functionArn({ region }: Stack, { FunctionName: name }: Mapping): string
   return name.startsWith('arn:') ? name : `arn:aws:lambda:${region}:${accountId}:function:${name}`
 }
 
-/** Lambda refuses it too: messages would be received again while they are being processed. */
+/** Lambda refuses it too: messages would return while they are processed. */
 function refuseShortVisibility({ definition }: Queue, target: RunningFunction): void {
   const { timeoutMs, label } = target.definition
   if (definition.visibilityTimeoutMs >= timeoutMs) return
@@ -65,7 +64,7 @@ function run(queues: Queues, queue: Queue, target: RunningFunction, mapping: Map
       const batch = queue.receive(mapping.BatchSize)
       if (batch.length === 0) break
       const result = await target.invoke(sqsEvent(batch, queue, mapping.region))
-      // A batch that is running when the stack stops counts as failed, as when a function dies.
+      // A batch that runs when the stack stops counts as failed.
       if (stopping.signal.aborted) break
       const failed = failedIds(result, batch, mapping.FunctionResponseTypes.length > 0)
       for (const message of batch) {
@@ -108,7 +107,7 @@ const reportSchema = z
   .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() })
   .nullable()
 
-/** The messages that stay in the queue. If Lambda cannot read the report, the whole batch counts as failed. */
+/** If Lambda cannot read the report, the whole batch counts as failed. */
 function failedIds(result: InvocationResult, batch: Message[], reports: boolean): Set<string> {
   const all = new Set(batch.map(({ id }) => id))
   if (result.outcome !== 'succeeded') return all

@@ -28,7 +28,7 @@ const lineSchema = z.array(z.union([callSchema, z.object({ made: z.string() })])
  */
 const repeatsMs = [60_000, 120_000]
 
-/** Calls that are due are in a file, which survives a kill; a damaged one is a `StartError`. */
+/** Calls that are due survive a kill; a damaged file is a `StartError`. */
 export function makeCalls(functions: RunningFunction[], clock: Clock, path: string): LaterCalls {
   let isStopped = false
   const kept = new Map<string, Call>()
@@ -44,7 +44,7 @@ export function makeCalls(functions: RunningFunction[], clock: Clock, path: stri
     clock.at(call.dueMs, () => void make(call))
   }
 
-  /** Adds calls, or replaces those with the same id; all or none. */
+  /** Replaces calls with the same id; all or none. */
   function keep(calls: Call[]): void {
     if (calls.length > 0) appendToJournal(path, calls)
     calls.forEach(schedule)

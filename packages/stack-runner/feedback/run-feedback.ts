@@ -6,13 +6,12 @@ import { emailEvents, type SentEmail } from './email-events'
 import type { LaterCalls } from './make-calls'
 import { logsEvent, textLogEntry, textStatusMs } from './text-log'
 
-/** Called with each message that SES or SNS accepted; set once the stack runs. */
+/** Set once the stack runs. */
 export type MessageListeners = {
   onEmail?: (sent: SentEmail) => void
   onText?: (text: Text) => void
 }
 
-/** Publishes SES's events to the stack's rules, and SNS's log to its subscriptions. */
 export function runFeedback(stack: Stack, functions: RunningFunction[], calls: LaterCalls): MessageListeners {
   stack.resources('AWS::SNS::Subscription', subscriptionSchema)
   const destinations = stack.resources('AWS::SES::ConfigurationSetEventDestination', destinationSchema)
@@ -81,7 +80,7 @@ function matches(pattern: EventPattern, event: unknown): boolean {
   })
 }
 
-/** Email to people is left out. Any other subscription of a topic calls code, which would be missing. */
+/** Email to people is left out. Any other subscription calls code. */
 const subscriptionSchema = z.object({
   Protocol: z.literal('email', 'only subscriptions by email are run on one machine'),
 })

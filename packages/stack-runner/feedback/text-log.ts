@@ -12,10 +12,7 @@ const unreachable = '+14254147167'
 /** The time that the carrier needs. */
 export const textStatusMs = 500
 
-/**
- * SNS's entry in its log of texts, and the log group.
- * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
- */
+/** https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
 export function textLogEntry({ messageId, phoneNumber, at }: Text, region: string) {
   const isDelivered = phoneNumber !== unreachable
   const delivered = `sns/${region}/${accountId}/DirectPublishToPhoneNumber`

@@ -10,7 +10,7 @@ const functionSchema = z.object({
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
   ReservedConcurrentExecutions: refused('reserved concurrency is not run'),
-  /** Is read so that a function with logs as text, Lambda's default, is refused. */
+  /** Logs as text, Lambda's default, are refused. */
   LoggingConfig: z.object({ LogFormat: z.literal('JSON', 'only logs as JSON are written') }),
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).default({ Variables: {} }),
 })
@@ -67,8 +67,7 @@ type Places = {
 }
 
 /**
- * The template's variables, those that Lambda sets, and the emulators' addresses in the variables that the AWS SDK
- * reads.
+ * The template's variables, Lambda's, and the emulators' addresses as the AWS SDK reads them.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 export function environmentOf(

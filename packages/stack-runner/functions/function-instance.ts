@@ -8,10 +8,9 @@ export type InvocationResult =
   | { outcome: 'failed'; error: FunctionError }
   | { outcome: 'timed out' }
 
-/** One execution environment: a thread with the function's bundle, for one invocation at a time. */
+/** One execution environment: a thread, for one invocation at a time. */
 export type FunctionInstance = {
   invoke(event: unknown): Promise<InvocationResult>
-  /** False once the thread has ended or was stopped. */
   isAlive(): boolean
   stop(): Promise<unknown>
 }

@@ -20,10 +20,7 @@ type LogOptions = {
 /** https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html */
 const statuses = { succeeded: 'success', failed: 'error', 'timed out': 'timeout' }
 
-/**
- * What Lambda's runtime logs for an uncaught error in JSON format:
- * https://github.com/aws/aws-lambda-nodejs-runtime-interface-client, `formatJsonMessage`.
- */
+/** https://github.com/aws/aws-lambda-nodejs-runtime-interface-client, `formatJsonMessage`. */
 function crashOf({ errorType, errorMessage, stack }: FunctionError): object {
   const message = { errorType, errorMessage, stackTrace: stack.split('\n') }
   return { timestamp: new Date(), level: 'ERROR', message }

@@ -1,6 +1,4 @@
-/**
- * Runs in a worker thread, for one invocation at a time. It is started without tsx, so it imports only Node and types.
- */
+/** Started without tsx, so it imports only Node and types. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { format } from 'node:util'
@@ -22,7 +20,7 @@ parentPort?.on('message', (request: WorkerRequest) => void run(request))
 async function run(request: WorkerRequest): Promise<void> {
   currentRequestId = request.requestId
   const message = await invoke(request)
-  // The output must come before the response, because the report in the log follows the response.
+  // The log's report follows the response, so the output must come before.
   await Promise.all([flush(process.stdout), flush(process.stderr)])
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   parentPort?.postMessage(message)

@@ -11,7 +11,6 @@ const stopped: InvocationResult = {
 export type RunningFunction = {
   definition: FunctionDefinition
   invoke: (event: unknown) => Promise<InvocationResult>
-  /** Imports the bundle ahead of the first call. */
   warmUp: () => void
   /** Runs the bundle of another folder from the next call on; running calls end with the old one. */
   replaceCode: (codeDir: string) => void
@@ -19,8 +18,8 @@ export type RunningFunction = {
 }
 
 /**
- * An execution environment is kept for the next call. Concurrent calls get further ones, up to the function's
- * concurrency; one that times out or dies is replaced.
+ * Concurrent calls get further execution environments, up to the function's concurrency; one that times out or dies is
+ * replaced.
  */
 export function runFunction(
   definition: FunctionDefinition,
@@ -50,7 +49,6 @@ export function runFunction(
   }
 }
 
-/** Execution environments, each for one call at a time. */
 function createPool(start: () => FunctionInstance, { maxConcurrency }: FunctionDefinition) {
   const idle: FunctionInstance[] = []
   const all = new Set<FunctionInstance>()
@@ -110,9 +108,8 @@ export function functionByArn(functions: RunningFunction[], arn: string): Runnin
 }
 
 /**
- * An unknown function is a `StartError`.
+ * Throws a `StartError` that names the caller.
  *
- * @param caller named in the error's message
  */
 export function findFunction(functions: RunningFunction[], arn: string, caller: string): RunningFunction {
   const found = functionByArn(functions, arn)

@@ -35,10 +35,10 @@ export type HttpRequest = {
   method: string
   /** As it was sent, percent-encoded, without the query. */
   path: string
-  /** As it was sent, without the question mark; empty if there is none. */
+  /** As it was sent, without the question mark. */
   query: string
   headers: Header[]
-  /** `undefined` when it is longer than the server accepts. */
+  /** `undefined` when longer than the server accepts. */
   body: Buffer | undefined
   /** Of the connection, which no header can change. */
   clientAddress: string

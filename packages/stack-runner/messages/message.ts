@@ -34,8 +34,8 @@ export function newEmail(email: Omit<Email, 'messageId' | 'at'>): Email {
 }
 
 /**
- * As a mailbox shows it: MIME encoded words are decoded, and every character outside ASCII is `�`, because SES does not
- * support those in an address. https://www.rfc-editor.org/rfc/rfc2047#section-6.2
+ * Every other character outside ASCII is `�`: SES does not support those in an address.
+ * https://www.rfc-editor.org/rfc/rfc2047#section-6.2
  */
 export function decodedWords(header: string): string {
   return header

@@ -1,7 +1,6 @@
-/** Stops what has been started, in reverse order. */
 export type Cleanup = {
   add(stop: () => Promise<unknown>): void
-  /** Runs once, however often it is called. A step that fails does not prevent the others. */
+  /** In reverse order, once. A step that fails does not prevent the others. */
   run(): Promise<void>
 }
 

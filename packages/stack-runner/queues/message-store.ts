@@ -1,7 +1,7 @@
 import { appendToJournal, type Clock, readJournal, rewriteJournal } from 'kit'
 import { journalLineSchema, type Message } from './message'
 
-/** All queues' messages, in memory and in one file that survives a kill. */
+/** All queues' messages, in one file that survives a kill. */
 export type MessageStore = {
   clock: Clock
   /** By id, oldest first. */
@@ -60,7 +60,7 @@ export function openMessageStore(path: string, clock: Clock): MessageStore {
   }
 }
 
-/** One pending timer for each queue, set to when its next message becomes visible. */
+/** One pending timer for each queue, for its next message. */
 function visibilityTimers(clock: Clock, messagesOf: (queue: string) => ReadonlyMap<string, Message>) {
   const listeners = new Map<string, Set<() => void>>()
   const due = new Map<string, number>()
@@ -69,7 +69,7 @@ function visibilityTimers(clock: Clock, messagesOf: (queue: string) => ReadonlyM
     if (timeMs >= (due.get(queue) ?? Infinity)) return
     due.set(queue, timeMs)
     clock.at(timeMs, () => {
-      // An earlier time has been set since, whose timer has set the later ones.
+      // An earlier time was set since, whose timer set the later ones.
       if (due.get(queue) !== timeMs) return
       due.delete(queue)
       for (const listener of listeners.get(queue) ?? []) listener()

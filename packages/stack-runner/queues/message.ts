@@ -28,7 +28,7 @@ export function newMessage(queue: string, body: string, sentAtMs: number): Messa
   return { id: randomUUID(), queue, body, sentAtMs, visibleAtMs: sentAtMs, ...neverReceived }
 }
 
-/** Identifies one receive of a message; the next receive makes it outdated. */
+/** The next receive makes it outdated. */
 export function receiptHandleOf({ id, receives }: Message): string {
   return Buffer.from(`${id} ${receives}`).toString('base64url')
 }
@@ -48,7 +48,6 @@ export function systemAttributes(message: Message) {
   }
 }
 
-/** The checksum that clients compare with a body's. */
 export function md5(body: string): string {
   return createHash('md5').update(body).digest('hex')
 }

@@ -19,9 +19,9 @@ export type Queue = {
   /** By id, oldest first. */
   messages: ReadonlyMap<string, Message>
   send(body: string, delaySeconds?: number): Message
-  /** Up to `count` visible messages; they stay invisible for a time. */
+  /** At most `count`. */
   receive(count: number, visibilitySeconds?: number): Message[]
-  /** Does nothing for an outdated receipt handle, and reports nothing. */
+  /** Does nothing for an outdated receipt handle. */
   delete(receiptHandle: string): void
   /** `seconds` from now, for a message in flight. */
   changeVisibility(receiptHandle: string, seconds: number): void

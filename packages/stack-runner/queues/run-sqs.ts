@@ -11,7 +11,7 @@ import { md5, type Message, receiptHandleOf, systemAttributes } from './message'
 const contentType = 'application/x-amz-json-1.0'
 
 /**
- * SQS's JSON protocol. Actions and parameters that the emulator lacks are refused by name.
+ * Actions and parameters that the emulator lacks are refused by name.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/
  */
 export async function runSqs(queues: Queues): Promise<Emulator> {

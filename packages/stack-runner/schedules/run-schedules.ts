@@ -8,7 +8,7 @@ import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
 /**
- * A rule is first due when one period has passed since the start, and skipped while its previous run is not finished.
+ * A rule is first due one period after the start, and skipped while its previous run is not finished.
  *
  * @param clock stopping it stops the schedules
  */

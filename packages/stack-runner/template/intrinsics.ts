@@ -7,10 +7,7 @@ export type References = {
 
 export type Resolve = (value: unknown) => unknown
 
-/**
- * Resolves the intrinsic functions that the stack's templates use. Any other is a `StartError`, so that nothing runs on
- * a half-resolved value.
- */
+/** An unknown intrinsic function is a `StartError`, so that nothing runs on a half-resolved value. */
 export function createResolver(references: References): Resolve {
   const resolve: Resolve = (value) => {
     if (Array.isArray(value)) return value.map(resolve)
@@ -69,7 +66,7 @@ function show(value: unknown): string {
   return JSON.stringify(value) ?? String(value)
 }
 
-/** Changes every text in a value, at any depth, except keys. */
+/** At any depth, except keys. */
 export function changeTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => changeTexts(item, change))

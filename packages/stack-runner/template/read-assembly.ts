@@ -16,12 +16,11 @@ export const templateSchema = z.object({ Resources: z.record(z.string(), resourc
 export type Resource = z.infer<typeof resourceSchema>
 export type Template = z.infer<typeof templateSchema>
 
-/** What `cdk synth` writes for its one stack. */
 export type Assembly = {
   stackName: string
   region: string
   template: Template
-  /** Of the file or folder with this key in the asset bucket. */
+  /** Of this key in the asset bucket. */
   assetPath(objectKey: string): string
 }
 

@@ -30,7 +30,7 @@ const run = [
   'Custom::CDKBucketDeployment',
 ]
 
-/** Without an effect on one machine, grouped by the reason. A name that ends in `::` matches all that start with it. */
+/** Grouped by the reason. A name that ends in `::` matches all that start with it. */
 const meaningless = [
   // Permissions, which the emulators do not check.
   'AWS::IAM::',
@@ -45,12 +45,12 @@ const meaningless = [
   'AWS::Budgets::Budget',
   'AWS::CloudWatch::',
   'AWS::Logs::',
-  // DNS names, certificates and sender authentication: here there is one address, and no email is sent out.
+  // DNS names, certificates and sender authentication: no email is sent out.
   'AWS::CertificateManager::Certificate',
   'AWS::Route53::RecordSet',
   'AWS::SES::ConfigurationSet',
   'AWS::SES::EmailIdentity',
-  // How new code is rolled out: here a start does so at once.
+  // How new code is rolled out: here at once.
   'AWS::ApiGateway::Deployment',
   'AWS::Lambda::LayerVersion',
   // Settings of asynchronous calls: here schedules do not repeat theirs, and reports use Lambda's defaults.
@@ -63,7 +63,7 @@ const meaningless = [
   'Custom::S3AutoDeleteObjects',
 ]
 
-/** The property for a name of its own. Here all names come from the logical ids. */
+/** Here all names come from the logical ids. */
 const givenNames: Record<string, string> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::Events::Rule': 'Name',

@@ -15,10 +15,10 @@ export type StackResource<Shape extends z.ZodRawShape> = {
   properties: z.output<z.ZodObject<Shape>>
 }
 
-/** Values instead of references, and without the functions of custom resources. */
+/** With references resolved, and without the functions of custom resources. */
 export type Stack = {
   region: string
-  /** All resources of a type, with only the properties that the schema names. */
+  /** With only the properties that the schema names. */
   resources<Shape extends z.ZodRawShape>(type: string, schema: z.ZodObject<Shape>): StackResource<Shape>[]
   /** `Fn::GetAtt`. */
   attribute(id: string, name: string): string
@@ -75,7 +75,7 @@ function parseProperties<Shape extends z.ZodRawShape>(
 
 const serviceTokenSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })
 
-/** The functions behind custom resources are CDK's own and not needed here. */
+/** CDK's own, behind custom resources. */
 function providerFunctionIds(resources: Resource[]): Set<string> {
   const tokens = resources.map(({ Properties }) => {
     return serviceTokenSchema.safeParse(Properties['ServiceToken']).data?.['Fn::GetAtt'][0]

@@ -27,7 +27,7 @@ export async function obtainAssembly(options: Options, log: (line: string) => vo
   if (digest && (await digestNow()) === digest) await writeFile(digestFile, digest)
 }
 
-/** Of the context and all files but hidden ones, `unread` folders and node_modules, which package-lock.json lists. */
+/** Without node_modules, which package-lock.json lists. */
 async function digestOf({ projectDir, context = {}, unread = [] }: Options): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${JSON.stringify(context)}`)
   for (const path of (await listFiles(projectDir, projectDir, ['node_modules', ...unread])).toSorted()) {
@@ -65,8 +65,7 @@ export type SynthesizeOptions = {
 }
 
 /**
- * Runs the app with the two variables that the `cdk` command sets, which saves the start of that command. A failure is
- * a `StartError` with the first line of the error.
+ * With the two variables that the `cdk` command sets. A failure is a `StartError` with the error's first line.
  * https://docs.aws.amazon.com/cdk/v2/guide/environments.html
  */
 export async function synthesize(options: SynthesizeOptions): Promise<void> {
@@ -123,7 +122,7 @@ function run(
   })
 }
 
-/** Node's caret, `TypeError [CODE]: `, CDK's `«Code» ` or esbuild's `✘ [ERROR] `, and the message behind it. */
+/** After Node's caret, `TypeError [CODE]: `, CDK's `«Code» ` or esbuild's `✘ [ERROR] `. */
 const report =
   /(?:^\s*\^+\s+|^\s*(?=\w*Error(?: \[\w+\])?:|«)|\[ERROR\] |FATAL ERROR: )(?:\w*Error(?: \[\w+\])?: |«\w+» )?(\S.*(?:(?<=:)\n\s*.+)?)/m
 
