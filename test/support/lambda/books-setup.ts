@@ -17,9 +17,9 @@ import { scheduledEvent } from './scheduled-event'
 const dayMs = 86_400_000
 const bucket = 'books'
 
-/** keep-books. Stripe's clock is stopped at a time, by default 30 days ago, until a test moves it. */
-export function setUpBooks(startMs = () => Date.now() - 30 * dayMs) {
-  const shop = useShop(startMs)
+/** keep-books. Stripe's clock is stopped at a time until a test moves it. */
+export function setUpBooks(startMs: number) {
+  const shop = useShop(() => startMs)
   const storage = setUpObjectStorage()
   const ses = mockClient(SESv2Client)
   beforeEach(() => {

@@ -20,7 +20,7 @@ import { ownStore } from '../../../../support/lambda/session-fixture'
 
 /** New York's clocks change on November 1, 2026. */
 const timeZone = 'America/New_York'
-const shop = setUpBooks(() => Date.UTC(2026, 8, 20, 15))
+const shop = setUpBooks(Date.UTC(2026, 8, 20, 15))
 const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
 type Booked = Extract<StoredObject, { object: 'balance_transaction' }>
 

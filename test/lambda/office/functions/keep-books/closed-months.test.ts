@@ -3,7 +3,7 @@ import { bookFee, failPayout } from 'stripe-emulator'
 import { pay } from 'stripe-emulator/testing'
 
 /** Stripe's clock starts on the evening of October 29. */
-const shop = setUpBooks(() => Date.UTC(2026, 9, 29, 18))
+const shop = setUpBooks(Date.UTC(2026, 9, 29, 18))
 const [october, november, december] = ['2026-10', '2026-11', '2026-12']
 const csv = (month: string) => shop.file(`${month}/movements.csv`)
 const runOn = (day: string) => {

@@ -6,7 +6,7 @@ import { readAnyMonth } from '../../../../../lambda/office/books/files/month-fil
 import { orderNumber } from '../../../../../lambda/orders/order'
 
 /** Stripe's clock starts on the evening of October 29. */
-const shop = setUpBooks(() => Date.UTC(2026, 9, 29, 18))
+const shop = setUpBooks(Date.UTC(2026, 9, 29, 18))
 const [october, november] = ['2026-10', '2026-11']
 const subjects = () => shop.sent().map(({ Content }) => Content?.Simple?.Subject?.Data)
 const page = () => shop.file(`${october}/statement.html`)

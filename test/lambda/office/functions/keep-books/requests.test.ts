@@ -1,7 +1,7 @@
 import { setUpBooks } from '../../../../support/lambda/books-setup'
 import { bookFee, openDispute } from 'stripe-emulator'
 
-const shop = setUpBooks(() => Date.UTC(2026, 10, 3, 18))
+const shop = setUpBooks(Date.UTC(2026, 10, 3, 18))
 const november = '2026-11'
 
 function disputeCharge() {
