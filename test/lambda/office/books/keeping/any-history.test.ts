@@ -15,11 +15,12 @@ import { type Month, readClosed } from '../../../../../lambda/office/books/files
 import { isPayout, type Movement } from '../../../../../lambda/office/books/model/movement'
 import { loadOpen } from '../../../../../lambda/office/books/keeping/open-books'
 import { monthAfter } from '../../../../../lambda/office/books/model/period'
+import { zones } from '../../../../support/lambda/any-moment'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { ownStore } from '../../../../support/lambda/session-fixture'
 
-/** New York's clocks change on November 1, 2026. */
-const timeZone = 'America/New_York'
+/** So many at random, as in `npm test -- --slow`; otherwise one, in euros, with every kind of event and run. */
+const given = process.env['HISTORIES']
 const shop = setUpBooks(Date.UTC(2026, 8, 20, 15))
 const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
 type Booked = Extract<StoredObject, { object: 'balance_transaction' }>
@@ -34,7 +35,10 @@ const another = { mark: { store: 'another', account: '1' }, siteUrl: 'https://an
 const accounts = fc.record({
   settlementCurrency: fc.constantFrom(undefined, undefined, 'eur', 'jpy', 'kwd'),
   failedPayoutsKeepMovements: fc.boolean(),
+  /** New York's clocks change on November 1, 2026. */
+  timeZone: given === undefined ? fc.constant('America/New_York') : fc.constantFrom(...zones),
 })
+type Options = typeof accounts extends fc.Arbitrary<infer Value> ? Value : never
 let settled = 'usd'
 const startOfDay = (seconds = 0) => Math.floor(seconds / 86_400) * 86_400
 /** A dispute is open, or the bank has kept money. */
@@ -124,7 +128,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 const at = <T>(items: readonly T[], pick: number) => items[pick % items.length]
 
-async function play(options: { settlementCurrency?: string | undefined }, steps: Step[]): Promise<void> {
+async function play({ timeZone, ...options }: Options, steps: Step[]): Promise<void> {
   let recorded = 0
   settled = options.settlementCurrency ?? 'usd'
   shop.storage.objects.clear()
@@ -145,9 +149,6 @@ async function play(options: { settlementCurrency?: string | undefined }, steps:
   }
   await shop.run()
 }
-
-/** So many at random, as in `npm test -- --slow`; otherwise one, in euros, with every kind of event and run. */
-const given = process.env['HISTORIES']
 
 test('after any history, with runs cut off or at once, the files have each movement once, in its month or late, and lead to Stripe’s balance', async () => {
   await fc.assert(
