@@ -65,7 +65,7 @@ async function responseTo(
   // An error in the parameters is not kept for the idempotency key.
   const work = route.prepare(account, id, form)
   const paths = expandPaths(expandable)
-  const fault = await faults?.({ method, path, apiKey, idempotencyKey })
+  const fault = await faults?.({ method, path, apiKey })
   if (fault?.kind === 'reset' && fault.after === 'nothing') return 'reset'
   // Stripe refuses such a call before any work begins, and keeps nothing for the key.
   if (fault?.kind === 'refuse') throw faultError(fault)

@@ -62,7 +62,7 @@ test('a test key without its signing secret is refused, with the command that pr
 
 test('an account that cannot open a checkout refuses only that call', () => {
   const { faults } = read({ STRIPE_REFUSES: 'cards-off' }).payments
-  const call = { method: 'POST', path: '/v1/checkout/sessions', apiKey: '', idempotencyKey: null }
+  const call = { method: 'POST', path: '/v1/checkout/sessions', apiKey: '' }
 
   expect(faults?.(call)).toEqual({ kind: 'refuse', refusal: 'cards-off' })
   expect(faults?.({ ...call, method: 'GET' })).toBeUndefined()

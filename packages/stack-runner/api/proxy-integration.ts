@@ -18,7 +18,6 @@ export function proxyEvent(
     path,
     httpMethod: method,
     headers: Object.fromEntries(headers),
-    multiValueHeaders: allValues(headers),
     queryStringParameters: query === '' ? null : Object.fromEntries(new URLSearchParams(query)),
     pathParameters,
     stageVariables,
@@ -33,13 +32,6 @@ export function proxyEvent(
     body: body.length > 0 ? body.toString() : null,
     isBase64Encoded: false,
   }
-}
-
-function allValues(pairs: CompleteRequest['headers']): Record<string, string[]> {
-  // A map, because every object has a `constructor`, and a client may send that name.
-  const values = new Map<string, string[]>()
-  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value])
-  return Object.fromEntries(values)
 }
 
 const proxyResponseSchema = z.strictObject({

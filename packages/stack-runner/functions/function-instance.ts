@@ -22,8 +22,8 @@ export function startInstance(
   environment: Record<string, string>,
   onOutput: (text: string) => void,
 ): FunctionInstance {
-  const { codeDir, handler, name, arn, memoryMb, timeoutMs } = definition
-  const workerData: WorkerData = { codeDir, handler, memoryMb, functionName: name, functionArn: arn }
+  const { codeDir, handler, name, memoryMb, timeoutMs } = definition
+  const workerData: WorkerData = { codeDir, handler, functionName: name }
   const worker = new Worker(workerFile, {
     workerData,
     env: environment,

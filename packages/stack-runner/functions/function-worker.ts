@@ -10,7 +10,7 @@ type Handler = (event: unknown, context: object) => unknown
 let currentRequestId = ''
 logAsJson()
 
-const { codeDir, handler, functionName, functionArn, memoryMb }: WorkerData = workerData
+const { codeDir, handler, functionName }: WorkerData = workerData
 const load: Promise<Handler> = Promise.resolve().then(loadHandler)
 // The first invocation reports a failure; until then it must not end the thread.
 load.catch(() => undefined)
@@ -51,17 +51,11 @@ function loadHandler(): Handler {
   throw new Error(`${file} exports no function ${handler.slice(separator + 1)}`)
 }
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
+/** What the functions read of it: https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
 function context(requestId: string, deadline: number): object {
   return {
     awsRequestId: requestId,
-    callbackWaitsForEmptyEventLoop: true,
     functionName,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: functionArn,
-    logGroupName: `/aws/lambda/${functionName}`,
-    logStreamName: 'local',
-    memoryLimitInMB: String(memoryMb),
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
   }
 }

@@ -3,8 +3,6 @@ export type WorkerData = {
   /** Such as `index.handler`. */
   handler: string
   functionName: string
-  functionArn: string
-  memoryMb: number
 }
 
 /** Event and payload are JSON, as in Lambda. */

@@ -1,27 +1,20 @@
-import type { Clock } from 'kit'
-import { inSeconds } from './seconds'
 import { idOf, type Kinds } from './kinds'
 import type { Ledger } from './ledger'
 
-/** Stripe shows it as `valid`. */
-export function isRedeemable(coupon: Kinds['coupon'], nowMs: number): boolean {
-  return !isExpired(coupon.redeem_by, nowMs) && !isUsedUp(coupon)
+export function isActive(code: Kinds['promotion_code'], ledger: Ledger): boolean {
+  return code.active && !isUsedUp(code, ledger)
 }
 
-/** The coupon must be redeemable as well. */
-export function isActive(code: Kinds['promotion_code'], { ledger, clock }: { ledger: Ledger; clock: Clock }): boolean {
+/** The limit of a coupon is for all of its codes. */
+export function isUsedUp(code: Kinds['promotion_code'], ledger: Ledger): boolean {
   const coupon = ledger.get('coupon', idOf(code.promotion.coupon))
-  const isOn = code.active && !isExpired(code.expires_at, clock.now()) && !isUsedUp(code)
-  return isOn && coupon !== undefined && isRedeemable(coupon, clock.now())
+  return isAtLimit(code) || (coupon !== undefined && isAtLimit(coupon))
 }
 
-export function isExpired(seconds: number | null, nowMs: number): boolean {
-  return seconds !== null && seconds <= inSeconds(nowMs)
-}
-
-export function isUsedUp({
+/** A coupon of which Stripe shows `valid: false`. */
+export function isAtLimit({
   max_redemptions: most,
   times_redeemed: times,
-}: Pick<Kinds['coupon'], 'max_redemptions' | 'times_redeemed'>): boolean {
+}: Kinds['coupon' | 'promotion_code']): boolean {
   return most !== null && times >= most
 }

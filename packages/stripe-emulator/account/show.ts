@@ -2,7 +2,7 @@ import type { Clock } from 'kit'
 import { inSeconds } from './seconds'
 import { deliveriesOf } from './delivery'
 import type { Kinds, StoredObject } from './kinds'
-import { isActive, isRedeemable } from './redeemable'
+import { isActive, isAtLimit } from './redeemable'
 import type { Ledger } from './ledger'
 
 /** For the fields that change by themselves. */
@@ -26,8 +26,8 @@ export function show(object: StoredObject, at: Surroundings): object {
   if (object.object === 'invoice') {
     return { ...object, hosted_invoice_url: `${at.baseUrl}/invoice/${object.id}` }
   }
-  if (object.object === 'coupon') return { ...object, valid: isRedeemable(object, at.clock.now()) }
-  if (object.object === 'promotion_code') return { ...object, active: isActive(object, at) }
+  if (object.object === 'coupon') return { ...object, valid: !isAtLimit(object) }
+  if (object.object === 'promotion_code') return { ...object, active: isActive(object, at.ledger) }
   if (object.object === 'balance_transaction') return shownTransaction(object, at)
   if (object.object === 'dispute') {
     const { balance_transactions: booked } = object

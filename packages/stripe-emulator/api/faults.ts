@@ -16,7 +16,6 @@ export type Faults = (call: {
   method: string
   path: string
   apiKey: string
-  idempotencyKey: string | null
 }) => Promise<Fault | undefined> | Fault | undefined
 
 /** Stripe's messages, without their details about the account. */

@@ -124,7 +124,7 @@ function applyCode(account: Account, session: Session, typed: string | null, for
 /** The session at its full price, if its code has ended since it was applied. */
 function withoutEndedCode(account: Account, session: Session): Session | undefined {
   const code = codeOf(account, session)
-  if (!code || isActive(code, account)) return undefined
+  if (!code || isActive(code, account.ledger)) return undefined
   const full = withoutCode(session)
   account.commit([[full]])
   return full

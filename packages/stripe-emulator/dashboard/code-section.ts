@@ -6,7 +6,7 @@ import { actionForm, button } from './payment-action'
 
 /** Only percentages without a limit; the API makes every other kind. */
 export function codeSection(account: Account, problem?: string): Html {
-  const codes = account.ledger.all('promotion_code').filter((code) => isActive(code, account))
+  const codes = account.ledger.all('promotion_code').filter((code) => isActive(code, account.ledger))
   return html`<section class="box codes" id="codes" aria-labelledby="codes-heading">
     <h2 id="codes-heading">Promotion codes</h2>
     <p class="hint">The checkout has a field for them if the store asks for it (promotionCodes).</p>

@@ -22,7 +22,6 @@ const couponParams = z
     currency: params.currency.optional(),
     duration: z.literal('once').optional(),
     max_redemptions: params.positiveNumber.optional(),
-    redeem_by: params.wholeNumber.optional(),
   })
   .check(params.eitherOr('percent_off', 'amount_off'))
 
@@ -46,7 +45,6 @@ const code = params.text.refine((value) => pattern.test(value), {
 const codeParams = z.strictObject({
   promotion: z.strictObject({ type: z.literal('coupon'), coupon: params.text }),
   code,
-  expires_at: params.wholeNumber.optional(),
   max_redemptions: params.positiveNumber.optional(),
 })
 const listCodesParams = listParams.extend({ code: params.text.optional(), active: params.flag.optional() })
@@ -59,7 +57,7 @@ export const createCodeRoute = apiRoute('POST', path, codeParams, ({ account, pa
     throw invalidRequest(message, { code: 'resource_missing', param: 'promotion[coupon]' })
   }
   const known = findCode(account, made.code)
-  if (known && isActive(known, account)) {
+  if (known && isActive(known, account.ledger)) {
     throw invalidRequest(`An active promotion code with \`code: ${made.code}\` already exists.`)
   }
   account.commit([[made]])
@@ -74,9 +72,9 @@ export const promotionCodeRoutes = [
     'promotion_code',
     path,
     listCodesParams,
-    (each, { code: wanted, active }, account) =>
+    (each, { code: wanted, active }, { ledger }) =>
       (wanted === undefined || isSameCode(each.code, wanted)) &&
-      (active === undefined || active === isActive(each, account)),
+      (active === undefined || active === isActive(each, ledger)),
   ),
   retrieveRoute('promotion_code', path),
 ]
@@ -84,7 +82,7 @@ export const promotionCodeRoutes = [
 /** The active code, in any case, or else the latest one that is not active any more. */
 export function findCode(account: Account, text: string): PromotionCode | undefined {
   const same = account.ledger.all('promotion_code').filter((each) => isSameCode(each.code, text))
-  return same.find((each) => isActive(each, account)) ?? same.at(-1)
+  return same.find((each) => isActive(each, account.ledger)) ?? same.at(-1)
 }
 
 function isSameCode(one: string, other: string): boolean {

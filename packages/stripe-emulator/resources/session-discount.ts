@@ -1,6 +1,6 @@
 import type { Account } from '../account/account'
 import { idOf, type Kinds } from '../account/kinds'
-import { isActive, isExpired, isUsedUp } from '../account/redeemable'
+import { isActive, isUsedUp } from '../account/redeemable'
 import { chargeLimits, formatAmount } from '../api/currencies'
 import { findCode } from './promotion-code'
 import { taxed } from './tax'
@@ -16,11 +16,9 @@ export function withCode(
 ): { session: Session } | { problem: string } {
   const code = findCode(account, typed.trim())
   const coupon = code && account.ledger.get('coupon', idOf(code.promotion.coupon))
-  if (!code || !coupon) return { problem: 'This code is invalid.' }
-  if (!isActive(code, account)) return { problem: whyInactive(account, code, coupon) }
-  if (coupon.amount_off !== null && coupon.currency !== session.currency) {
-    return { problem: 'This code is invalid.' }
-  }
+  if (code && isUsedUp(code, account.ledger)) return { problem: 'This code has been used too often already.' }
+  const isOther = coupon?.amount_off && coupon.currency !== session.currency
+  if (!code || !coupon || !isActive(code, account.ledger) || isOther) return { problem: 'This code is invalid.' }
   const discounts = [{ coupon: null, promotion_code: code.id }]
   const reduced = withDiscount({ ...session, discounts }, coupon)
   const { least } = chargeLimits(session.currency)
@@ -45,15 +43,6 @@ export function redeemed(account: Account, session: Session) {
   const coupon = code && account.ledger.get('coupon', idOf(code.promotion.coupon))
   if (!code || !coupon) return []
   return [code, coupon].map((each) => [{ ...each, times_redeemed: each.times_redeemed + 1 }] as const)
-}
-
-function whyInactive({ clock }: Account, code: PromotionCode, coupon: Kinds['coupon']): string {
-  const nowMs = clock.now()
-  if (isExpired(code.expires_at, nowMs) || isExpired(coupon.redeem_by, nowMs)) {
-    return 'This code has expired.'
-  }
-  const isUsed = isUsedUp(code) || isUsedUp(coupon)
-  return isUsed ? 'This code has been used too often already.' : 'This code is invalid.'
 }
 
 /** A coupon takes off a percentage, or an amount of at most the total. */
