@@ -1,5 +1,6 @@
 /** What the other packages share; everything else is internal. */
 export { type Clock, systemClock } from './clock'
+export { chargeLimits, currencies, decimalPrice, decimalsOf, formatAmount, isChargeable } from './currencies'
 export { messageOf } from './error-text'
 export { handTurnedClock, type HandTurnedClock } from './hand-turned-clock'
 export { appendToJournal, readJournal, rewriteJournal } from './journal'

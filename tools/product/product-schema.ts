@@ -1,5 +1,5 @@
+import { chargeLimits, isChargeable } from 'kit'
 import * as z from 'zod'
-import { chargeFault, isChargeable } from '../../lambda/shop/payments/charge-limits'
 import { formatPrice } from '../../lambda/price'
 import { statementSuffix } from '../../lambda/shop/payments/statement-suffix'
 import { group, line, text } from './forms'
@@ -64,6 +64,17 @@ export const productSchema = book.check(({ value, issues }) => {
     issues.push({ code: 'custom', path: [field], message, input: value })
   }
 })
+
+/** Why Stripe would refuse to charge an amount; `undefined` when it would not. */
+function chargeFault(amount: number, currency: string): string | undefined {
+  const { least, most, step } = chargeLimits(currency)
+  const price = (each: number) => formatPrice(each, currency)
+  if (amount < least) return `is below ${price(least)}, the least that Stripe charges`
+  if (amount > most) return `is above ${price(most)}, the most that Stripe charges`
+  return amount % step === 0
+    ? undefined
+    : `is not a multiple of ${step}, which Stripe needs in ${currency.toUpperCase()}`
+}
 
 function* chargeFaults(value: Book): Iterable<Fault> {
   const { title, priceCents, currency } = value

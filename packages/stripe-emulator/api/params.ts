@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencies, isChargeable } from './currencies'
+import { currencies, isChargeable } from 'kit'
 import { type ApiError, type ErrorCode, invalidRequest } from './api-error'
 import type { FormTree } from './parse-form'
 

@@ -1,6 +1,6 @@
+import { formatAmount } from 'kit'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { formatAmount } from '../api/currencies'
 import type { HttpResponse } from '../http/app'
 import { html, type Html } from '../pages/html'
 import { formatCardNumber, testCards } from '../cards/test-cards'

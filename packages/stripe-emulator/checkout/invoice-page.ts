@@ -1,5 +1,5 @@
+import { formatAmount } from 'kit'
 import type { Kinds } from '../account/kinds'
-import { formatAmount } from '../api/currencies'
 import type { HttpResponse } from '../http/app'
 import { html } from '../pages/html'
 import { page } from '../pages/layout'

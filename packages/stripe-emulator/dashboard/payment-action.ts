@@ -1,5 +1,5 @@
+import { decimalPrice, decimalsOf } from 'kit'
 import type { Account } from '../account/account'
-import { decimalPrice, decimalsOf } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import type { PaymentView } from './payment-view'
 

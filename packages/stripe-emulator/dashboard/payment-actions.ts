@@ -1,6 +1,6 @@
+import { decimalPrice, formatAmount } from 'kit'
 import { refundableCents } from '../account/show'
 import { invalidRequest } from '../api/api-error'
-import { decimalPrice, formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import { expireSession } from '../resources/checkout-session'
 import { closeDispute, isChargedBack, isInquiry, isOpen, takenCents } from '../resources/dispute'

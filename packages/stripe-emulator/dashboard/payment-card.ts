@@ -1,6 +1,6 @@
+import { formatAmount } from 'kit'
 import type { Account } from '../account/account'
 import { type Delivery, idOf, type Kinds } from '../account/kinds'
-import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import { codeOf } from '../resources/session-discount'
 import { actionForm, button, inWords, type PaymentAction } from './payment-action'

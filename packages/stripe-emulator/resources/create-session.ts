@@ -1,8 +1,8 @@
+import { chargeLimits, formatAmount } from 'kit'
 import type { Account } from '../account/account'
 import allDefaults from '../account/defaults.json' with { type: 'json' }
 import type { Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
-import { chargeLimits, formatAmount } from '../api/currencies'
 import { daySeconds, inSeconds } from '../account/seconds'
 import { apiRoute } from './api-route'
 import { customerDetails } from './checkout-session'

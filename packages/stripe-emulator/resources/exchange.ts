@@ -1,4 +1,4 @@
-import { decimalsOf } from '../api/currencies'
+import { decimalsOf } from 'kit'
 
 /** The value of one dollar, which never changes. A charge in any other currency is not converted. */
 const perDollar: Record<string, number> = { usd: 1, eur: 0.92, gbp: 0.79, jpy: 150, kwd: 0.307 }

@@ -1,7 +1,7 @@
+import { chargeLimits, formatAmount } from 'kit'
 import type { Account } from '../account/account'
 import { idOf, type Kinds } from '../account/kinds'
 import { isActive, isUsedUp } from '../account/redeemable'
-import { chargeLimits, formatAmount } from '../api/currencies'
 import { findCode } from './promotion-code'
 import { taxed } from './tax'
 

@@ -11,7 +11,7 @@ export const currencies = (
   'xaf xcd xcg xof xpf yer zar zmw'
 ).split(' ')
 
-/** In lower case. */
+/** @param currency in lower case. */
 export function isChargeable(currency: string): boolean {
   return currencies.includes(currency)
 }
