@@ -1,5 +1,5 @@
 /**
- * Copied from Stripe's refusal of another one. An account's country decides which of them it may charge.
+ * Copied from Stripe's refusal. An account's country decides which it may charge.
  * https://docs.stripe.com/currencies#presentment-currencies
  */
 export const currencies = (
@@ -17,7 +17,7 @@ export function isChargeable(currency: string): boolean {
 }
 
 /**
- * Minimum charges in the smallest unit, for an account that is paid out in that currency.
+ * In the smallest unit, for an account that is paid out in that currency.
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const leastOf: Record<number, string> = {
@@ -45,10 +45,7 @@ function stepOf(currency: string): number {
   return decimalsOf(currency) === 3 ? 10 : 1
 }
 
-/**
- * Amounts in ISK and UGX count hundredths, although both are paid only in whole units.
- * https://docs.stripe.com/currencies#minor-units
- */
+/** ISK and UGX count hundredths, although both are paid only in whole units. */
 const withoutDecimals = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/
 const withThreeDecimals = /^(bhd|jod|kwd|omr|tnd)$/
 
@@ -67,7 +64,7 @@ export function decimalPrice(cents: number, currency: string): string {
 /** `1499`, `usd` → `$14.99` */
 export function formatAmount(cents: number, currency: string): string {
   const units = Number(decimalPrice(cents, currency))
-  // Some currencies have hundredths that are rarely written: 4990 forints, but 14.99 if a price needs it.
+  // Some currencies rarely write hundredths: 4990 forints.
   const minimumFractionDigits = Number.isInteger(units) ? undefined : decimalsOf(currency)
   const options = { style: 'currency', currency, minimumFractionDigits } as const
   return new Intl.NumberFormat('en-US', options).format(units)

@@ -16,7 +16,7 @@ import { type ApiResponse, oncePerKey } from './resources/idempotency'
 
 type ApiOptions = { keys: Keys; pace?: CallPace; faults?: Faults }
 type Api = ApiOptions & { account: Account; takeTime: Pacing }
-/** `route` is `undefined` for a call that the emulator does not have. */
+/** `route` is `undefined` for an unknown call. */
 type Call = { request: HttpRequest; route: ApiRoute | undefined; id: string }
 
 export function addApi(app: FastifyInstance, account: Account, options: ApiOptions): void {
@@ -67,7 +67,7 @@ async function responseTo(
   const paths = expandPaths(expandable)
   const fault = await faults?.({ method, path, apiKey })
   if (fault?.kind === 'reset' && fault.after === 'nothing') return 'reset'
-  // Stripe refuses such a call before any work begins, and keeps nothing for the key.
+  // Before any work; Stripe keeps nothing for the key.
   if (fault?.kind === 'refuse') throw faultError(fault)
   if (fault?.kind === 'respond' && fault.status < 500) throw faultError(fault)
   // What is expanded needs its own permission.

@@ -8,8 +8,7 @@ import { storedSchema } from './account/ledger'
 export const recordsPath = '/records'
 
 /**
- * Takes records that a program produced at its own emulator, without events; Stripe has no such call. It needs the
- * secret key, which no page in a browser can send here.
+ * Takes records of another emulator, without events. It needs the secret key, which no page in a browser can send here.
  */
 export function addRecords(app: FastifyInstance, account: Account, { keys }: { keys: Keys }): void {
   app.post(recordsPath, async (request, reply) => {

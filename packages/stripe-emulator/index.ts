@@ -1,4 +1,4 @@
-/** The package's API; everything else is internal. */
+/** Everything else is internal. */
 export { startStripe, type StripeEmulator, type StripeOptions } from './start-stripe'
 export type { WebhookTarget } from './webhooks/post-event'
 
@@ -19,7 +19,7 @@ export { openDispute } from './resources/open-dispute'
 export { createPayout } from './resources/payout'
 export { failPayout } from './resources/payout-arrival'
 
-/** For programs that copy the emulator's objects, or read the forms that it receives. */
+/** For programs that copy the emulator's objects, or read its forms. */
 export { recordsPath } from './add-records'
 export { isStillNeeded } from './account/still-needed'
 export { type FormTree, parseForm } from './api/parse-form'

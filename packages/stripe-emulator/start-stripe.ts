@@ -27,7 +27,7 @@ export type StripeOptions = Partial<AccountSettings> & {
   otherKeys?: ReadonlyMap<string, KeyPermissions>
   /** Default: `fast`, without a limit. */
   pace?: CallPace
-  /** The store's webhook; `later` registers it, and `connectStore` sets its address. */
+  /** With `later`, `connectStore` sets its address. */
   webhook?: WebhookTarget | 'later'
   /** Of the store's webhook; default: all. */
   subscribedEvents?: readonly string[]
@@ -49,14 +49,14 @@ export type StripeEmulator = {
   port: number
   /** For programs that sell without a browser. */
   account: Account
-  /** Sets the address that receives events, again if the store moves. Until then, events wait. */
+  /** Also when the store moves. Until then, events wait. */
   connectStore(webhook: WebhookTarget): void
   /** Undelivered events are delivered after the next start. */
   stop(): Promise<void>
 }
 
 /**
- * The API for the official SDK, the hosted checkout and the list of payments, for this machine only.
+ * For this machine only.
  *
  * @throws StartError when the data in `dataDir` cannot be read or the port is in use
  */

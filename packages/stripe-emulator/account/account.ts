@@ -24,23 +24,20 @@ export type AccountSettings = {
 export type Account = AccountSettings & {
   ledger: Ledger
   clock: Clock
-  /** Of the hosted pages, without a trailing slash. */
+  /** Without a trailing slash. */
   baseUrl: string
   /** Not stored yet. */
   make: <K extends StripeKind>(kind: K, given: Partial<Kinds[K]>) => Kinds[K]
   /** In the API's form. */
   show: (object: StoredObject) => object
-  /**
-   * Stores changes and their events, all or nothing, then delivers the events and follows the objects. `undefined` and
-   * `false` are skipped.
-   */
+  /** All or nothing; then delivers the events and follows the objects. */
   commit(changes: readonly (Change | false | undefined)[]): void
 }
 
 /** An object in its new state, and the types of the events that report it. */
 type Change = readonly [object: StoredObject, ...events: EventType[]]
 
-/** Something that happens to an object by itself, and when. */
+/** What happens to an object by itself. */
 export type Due = { atMs: number; act: () => unknown }
 
 type AfterCommit = {

@@ -80,7 +80,6 @@ export type Kind = keyof Kinds
 export type StripeKind = Exclude<Kind, 'delivery' | 'idempotency_key'>
 export type StoredObject = Kinds[Kind]
 
-/** Stripe's objects refer to each other with either. */
 export type Reference = string | { id: string } | null | undefined
 
 export function isOfKind<K extends Kind>(value: { object: string }, kind: K): value is Kinds[K] {

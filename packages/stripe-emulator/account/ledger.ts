@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { idOf, isOfKind, type Kind, type Kinds, type Reference, type StoredObject } from './kinds'
 import { isStripeKind } from './new-object'
 
-/** The emulator's state, in memory and on disk. */
+/** In memory and on disk. */
 export type Ledger = {
   get<K extends Kind>(kind: K, reference: Reference): Kinds[K] | undefined
-  /** Oldest first. The list is live: later objects are added to it. */
+  /** Oldest first. Later objects are added to the list. */
   all<K extends Kind>(kind: K): readonly Kinds[K][]
   objects(): readonly StoredObject[]
   /** Among all of its kind. */
   positionOf(kind: Kind, id: string): number | undefined
-  /** Durable, all or none. Each replaces the one with its id. */
+  /** All or none. Each replaces the one with its id. */
   save(objects: readonly StoredObject[]): void
 }
 

@@ -20,7 +20,7 @@ export function refundableCents({ paid, ...charge }: Kinds['charge']): number {
   return paid ? charge.amount - charge.amount_refunded : 0
 }
 
-/** As Stripe shows it now: with fields that depend on time or others, without the emulator's own. */
+/** With fields that depend on time or others, without the emulator's own. */
 export function show(object: StoredObject, at: Surroundings): object {
   if (object.object === 'checkout.session') return shownSession(object, at)
   if (object.object === 'invoice') {

@@ -1,6 +1,6 @@
 import type { StoredObject } from './kinds'
 
-/** Stripe keeps the response for an idempotency key for at least this long. */
+/** Stripe keeps a response for at least this long. */
 const keyLifeMs = 24 * 3_600_000
 /** Stripe lists events for 30 days: https://docs.stripe.com/api/events */
 const eventLifeMs = 30 * 86_400_000

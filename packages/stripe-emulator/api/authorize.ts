@@ -29,7 +29,7 @@ const permissionsByPath: Record<string, string> = {
 }
 
 /**
- * Returns the key. A permission to write includes reading.
+ * A permission to write includes reading.
  *
  * @throws ApiError 401 if the account does not have the key, 403 if the key lacks the permission
  */

@@ -1,7 +1,7 @@
 import type { Clock } from 'kit'
 import { ApiError } from './api-error'
 
-/** `sandbox` is as slow as a Stripe sandbox, and limits the calls per second. */
+/** `sandbox` also limits the calls per second. */
 export type CallPace = 'fast' | 'sandbox'
 
 /** How long a call takes here; Stripe publishes no figure. */
@@ -11,7 +11,7 @@ const longestMs = 1_500
 const callsPerSecond = 25
 
 /**
- * Waits as long as a call takes, before its work.
+ * Waits before the call's work.
  *
  * @throws ApiError (429), at once, when the account makes too many calls
  */

@@ -7,9 +7,9 @@ export type Fault =
   | { kind: 'respond'; status: number; headers?: Record<string, string> }
   /** As for an account that cannot sell. */
   | { kind: 'refuse'; refusal: Refusal }
-  /** Before the work, or after it, so that only the response is lost. */
+  /** After the work, only the response is lost. */
   | { kind: 'reset'; after: 'nothing' | 'work' }
-  /** Sends a different body, as if from another account; `undefined` breaks the connection. */
+  /** `undefined` breaks the connection. */
   | { kind: 'rewrite'; rewrite: (body: string) => Promise<string | undefined> | string | undefined }
 
 export type Faults = (call: {

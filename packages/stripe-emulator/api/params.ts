@@ -3,7 +3,7 @@ import { currencies, isChargeable } from 'kit'
 import { type ApiError, type ErrorCode, invalidRequest } from './api-error'
 import type { FormTree } from './parse-form'
 
-// Parameters of Stripe's API: every value arrives as text.
+// Every value arrives as text.
 
 export const text = z.string().min(1).max(5000)
 
@@ -45,14 +45,13 @@ function listed(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? Object.values(value) : value
 }
 
-/** Exactly one of the two must be given. */
 export function eitherOr(one: string, other: string): z.core.CheckFn<Record<string, unknown>> {
   return ({ value, issues }) => {
     const [hasOne, hasOther] = [value[one] !== undefined, value[other] !== undefined]
     if (hasOne !== hasOther) return
     const message = `You may only specify one of these parameters: ${one}, ${other}.`
     const params = { code: 'parameters_exclusive' satisfies ErrorCode }
-    // An issue whose input is undefined is reported as a missing parameter.
+    // With an undefined input, it is reported as missing.
     issues.push({ code: 'custom', path: [one], input: value[one], message, params })
   }
 }
@@ -81,7 +80,7 @@ export function parseParams<T>(schema: z.ZodType<T>, form: FormTree): T {
   const result = schema.safeParse(form, { reportInput: true })
   if (result.success) return result.data
   const { issues } = result.error
-  // What the emulator does not know comes first: with it, nothing else may be missing.
+  // An unknown parameter comes first: with it, nothing else may be missing.
   const isUnknown = ({ code, input }: z.core.$ZodIssue) =>
     code === 'unrecognized_keys' || (code === 'invalid_value' && input !== undefined)
   const issue = issues.find(isUnknown) ?? issues[0]

@@ -1,4 +1,4 @@
-// Formats and fills the form, which also works without scripts.
+// The form also works without scripts.
 const field = (name) => document.getElementById(name)
 
 /** `4242 4242 4242 4242`, even while it is typed. */
@@ -12,7 +12,7 @@ function groupExpiry(digits) {
   return month.length > 2 ? `${month.slice(0, 2)} / ${month.slice(2, 4)}` : month
 }
 
-/** Formats a field as it changes, except when a digit in the middle is corrected. */
+/** Except when a digit in the middle is corrected. */
 function formatWhileTyping(input, format) {
   input?.addEventListener('input', () => {
     const isAtEnd = input.selectionStart === input.value.length

@@ -28,10 +28,7 @@ export function brandingStyles({
   }
 }
 
-/**
- * Across the top of a phone and in a box beside the form. Stripe's page is always light; in the dark this one has the
- * summary on the emulator's own surface.
- */
+/** Stripe's page is always light; in the dark this one has the summary on the emulator's own surface. */
 function summaryIn(background: string): string {
   return `.summary { margin: -32px -20px 0; padding: 32px 20px 24px }
 @media (min-width: 940px) {

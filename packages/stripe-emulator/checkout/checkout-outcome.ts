@@ -7,10 +7,7 @@ import { backUrl, successUrl } from '../resources/checkout-session'
 
 type Session = Kinds['checkout.session']
 
-/**
- * Checkout waits this long for the webhook before it redirects the buyer:
- * https://docs.stripe.com/checkout/fulfillment#redirect-hosted-checkout
- */
+/** Checkout waits this long for the webhook: https://docs.stripe.com/checkout/fulfillment#redirect-hosted-checkout */
 const longestWaitMs = 10_000
 
 export function closedPage(account: Account, session: Session | undefined): HttpResponse {

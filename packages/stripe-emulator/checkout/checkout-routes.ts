@@ -58,7 +58,7 @@ function currentSession(account: Account, id: string): Session | undefined {
   return isDue ? expireSession(account, session) : session
 }
 
-/** If a code has ended since it was applied, the full price is shown first. */
+/** If a code has ended since, the full price is shown first. */
 function pay(context: PageContext, session: Session, fields: URLSearchParams) {
   const { account } = context
   const form = cardForm(fields, session)
@@ -105,7 +105,7 @@ function cardForm(fields: URLSearchParams, session: Session): CardForm {
 }
 
 /**
- * Shows the new total, or why the code cannot be used. Without a typed one, the applied code is removed.
+ * Without a typed code, the applied one is removed.
  *
  * @param form what the page's other fields show
  */
@@ -121,7 +121,7 @@ function applyCode(account: Account, session: Session, typed: string | null, for
   return back
 }
 
-/** The session at its full price, if its code has ended since it was applied. */
+/** At its full price; `undefined` if its code has not ended. */
 function withoutEndedCode(account: Account, session: Session): Session | undefined {
   const code = codeOf(account, session)
   if (!code || isActive(code, account.ledger)) return undefined

@@ -59,8 +59,7 @@ function complete(account: Account, session: Session, paid: Kinds['charge'], bus
 }
 
 /**
- * There is no payment, and so no address. Unlike Stripe, this makes no customer.
- * https://docs.stripe.com/payments/checkout/no-cost-orders
+ * Without an address and, unlike Stripe, without a customer. https://docs.stripe.com/payments/checkout/no-cost-orders
  */
 export function payNothing(account: Account, session: Session, email: string): void {
   const free: Session = {
@@ -72,7 +71,7 @@ export function payNothing(account: Account, session: Session, email: string): v
   account.commit([...redeemed(account, session), [free, 'checkout.session.completed']])
 }
 
-/** A sale without a Checkout Session, because an account may sell other things too. */
+/** Without a Checkout Session: an account may sell other things too. */
 export function sellOther(account: Account, { cents, currency, description }: Booking): void {
   const sold = { amount: cents, currency, description, payment_intent: newId('payment_intent') }
   const card = { number: '4242424242424242', month: 12, year: 2050 }
@@ -104,7 +103,7 @@ function newCharge(
   }
 }
 
-/** All test cards are Visa, and of the buyer's country. */
+/** All test cards are of the buyer's country. */
 function shownOf({ number, month, year }: Card, { country }: Stripe.Address) {
   return { country, exp_month: month, exp_year: year, last4: number.slice(-4) }
 }

@@ -8,7 +8,7 @@ export type PaymentAction = {
   name: string
   /** Nothing while the action is not possible. */
   form: (view: PaymentView, account: Account) => Html | false | undefined
-  /** Throws an ApiError that explains what is wrong with the fields. */
+  /** Throws an ApiError about the fields. */
   act: (account: Account, view: PaymentView, fields: URLSearchParams) => unknown
 }
 

@@ -5,7 +5,7 @@ export class Html {
 
 type Content = Html | string | number | null | undefined | false | readonly Content[]
 
-/** Escapes every value that is not markup itself. Absent values become empty text. */
+/** Escapes every value that is not markup itself. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(strings.map((part, index) => part + markupOf(values[index])).join(''))
 }

@@ -31,10 +31,7 @@ type Listing<R> = {
   positionOf: (id: string) => number | undefined
 }
 
-/**
- * Newest first: https://docs.stripe.com/api/pagination. It stops when the page is full, so that all pages together
- * visit each record once.
- */
+/** Newest first: https://docs.stripe.com/api/pagination. It stops when the page is full. */
 export function listPage<R extends object, T>(
   url: string,
   { oldestFirst, positionOf }: Listing<R>,
@@ -59,7 +56,7 @@ export function listPage<R extends object, T>(
 /** `id` is the value of `:id` in the path. */
 export type Call<P> = { account: Account; id: string; params: P }
 
-/** `prepare` parses the parameters; the function that it returns does the work. */
+/** `prepare` only parses the parameters. */
 export type ApiRoute = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string

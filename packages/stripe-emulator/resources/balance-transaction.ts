@@ -25,7 +25,7 @@ export function newTransaction(
   { source, fee, ...movement }: Movement,
 ): Transaction {
   const now = inSeconds(clock.now())
-  // A payout is already in the currency of the balance that it leaves or returns to.
+  // A payout is already in its balance's currency.
   const exchange = movement.type.startsWith('payout') ? undefined : exchangeBetween(source.currency, settlementCurrency)
   const settled = (cents: number) => exchange?.convert(cents) ?? cents
   const currency = exchange?.currency ?? source.currency

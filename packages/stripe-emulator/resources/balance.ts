@@ -8,7 +8,7 @@ import { type Booking, newTransaction } from './balance-transaction'
 /** In the currency's smallest unit. */
 type Balance = { currency: string; available: number; pending: number; reserved: number }
 
-/** By currency. A payout leaves its balance when it is created. Stripe's reserve is a separate balance. */
+/** A payout leaves its balance when it is created. */
 export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): Balance[] {
   const byCurrency = new Map<string, Balance>()
   for (const transaction of ledger.all('balance_transaction')) {

@@ -9,7 +9,7 @@ function processingFeeCents(cents: number): number {
 }
 
 /**
- * Stripe reports a payment before it has booked it, so for a moment a charge has no balance transaction, and no fee.
+ * Stripe reports a payment before it has booked it: for a moment a charge has no balance transaction.
  * https://docs.stripe.com/payments/payment-intents/asynchronous-capture
  */
 export function whenBooked(account: Account, charge: Kinds['charge']): Due | undefined {

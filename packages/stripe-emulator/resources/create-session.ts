@@ -43,7 +43,7 @@ function checkParams(given: CreateSessionParams): void {
 }
 
 function newSession(account: Account, given: CreateSessionParams): Session {
-  // Separates `asGiven`, which is shown unchanged, from the parameters that the rest is derived from.
+  // `asGiven` is shown unchanged; the rest is derived.
   const {
     line_items: sold,
     automatic_tax: tax,

@@ -21,7 +21,7 @@ export function isInquiry({ status }: Dispute): boolean {
   return status.startsWith('warning_')
 }
 
-/** What the bank has taken for a dispute, minus what it has returned, in the card's currency. */
+/** Minus what the bank has returned, in the card's currency. */
 export function takenCents({ balance_transactions: booked, amount: whole, ...dispute }: Dispute) {
   return booked.reduce((sum, { amount, currency }) => {
     const exchange = exchangeBetween(dispute.currency, currency)
@@ -35,7 +35,7 @@ export function disputesOf(ledger: Ledger, { id }: { id: string }): Dispute[] {
   return ledger.all('dispute').filter(({ charge }) => charge === id)
 }
 
-/** A dispute has taken the money, or is about to: nothing is left to refund. */
+/** A dispute has taken the money, or is about to. */
 export function isChargedBack({ ledger }: Account, charge: { id: string }): boolean {
   return disputesOf(ledger, charge).some((each) => {
     return takenCents(each) > 0 || (isOpen(each) && !isInquiry(each))
@@ -48,7 +48,7 @@ type Verdict = {
   amount?: number
 }
 
-/** A win returns the money, but not the fee; an inquiry just ends. */
+/** A win does not return the fee; an inquiry just ends. */
 export function closeDispute(account: Account, dispute: Dispute, { verdict, amount = Infinity }: Verdict): Dispute {
   const isWon = verdict === 'won' && !isInquiry(dispute)
   const cents = isWon ? Math.min(amount, takenCents(dispute)) : 0

@@ -1,6 +1,6 @@
 import { decimalsOf } from 'kit'
 
-/** The value of one dollar, which never changes. A charge in any other currency is not converted. */
+/** The value of one dollar. A charge in any other currency is not converted. */
 const perDollar: Record<string, number> = { usd: 1, eur: 0.92, gbp: 0.79, jpy: 150, kwd: 0.307 }
 
 /** Of an account's balance. */
@@ -10,7 +10,7 @@ type Exchange = {
   currency: string
   rate: number
   convert(cents: number): number
-  /** What was converted to these cents, but for what rounding lost. */
+  /** Exact but for rounding. */
   revert(cents: number): number
 }
 

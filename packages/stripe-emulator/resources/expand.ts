@@ -24,9 +24,9 @@ export function expandPaths(given: FormTree[string] | undefined): string[] {
 type Reader = { account: Account; mayRead: (kind: StripeKind) => void }
 
 /**
- * Replaces the ids at the paths by whole objects, in each object of a list.
+ * Replaces the ids at the paths by whole objects.
  *
- * @param reader whose `mayRead` throws an ApiError if the caller may not read a kind of objects
+ * @param reader `mayRead` throws an ApiError
  * @throws ApiError when the emulator expands nothing at a path
  */
 export function expand(answer: object, paths: readonly string[], reader: Reader): object {

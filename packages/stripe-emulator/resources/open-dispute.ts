@@ -31,12 +31,12 @@ export const disputeCases = ['chargeback', 'final', 'inquiry', 'block', 'resolut
 type DisputeCase = (typeof disputeCases)[number]
 
 type Wanted = {
-  /** In the smallest unit; default: all that can be disputed. It may be more than was charged. */
+  /** In the smallest unit; default: all that can be disputed. May exceed the charge. */
   amount?: number
   case?: DisputeCase
 }
 
-/** Sellers have about a week for their evidence; Stripe sets the date for each dispute. */
+/** Stripe sets the date for each dispute. */
 const responseSeconds = 9 * daySeconds
 
 /** Neither refunded nor taken by a dispute. */
@@ -47,8 +47,8 @@ export function disputableCents(account: Account, charge: Charge): number {
 }
 
 /**
- * For a chargeback the bank takes the money and a fee at once. Except for an inquiry or a block, pending refunds fail,
- * so that the buyer does not get the money twice: https://docs.stripe.com/refunds#failed-refunds
+ * Except for an inquiry or a block, pending refunds fail, so that the buyer does not get the money twice:
+ * https://docs.stripe.com/refunds#failed-refunds
  */
 export function openDispute(
   account: Account,
@@ -98,7 +98,7 @@ function newDispute(account: Account, charge: Charge, { amount, reason, kind }: 
   })
 }
 
-/** Takes the money, with the fee of a chargeback. */
+/** With the fee of a chargeback. */
 function withdrawal(account: Account, dispute: Dispute) {
   const isPrevented = dispute.status === 'prevented'
   const taken = newTransaction(account, {

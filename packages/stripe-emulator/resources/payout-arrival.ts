@@ -8,10 +8,9 @@ type Payout = Kinds['payout']
 
 /** Stripe receives the bank's reference up to 10 days after the arrival. */
 const traceSeconds = 3 * daySeconds
-/** Banks report within five business days that they could not accept a payout. */
+/** Banks report a failure within five business days. */
 const failureSeconds = 7 * daySeconds
 
-/** The bank reports its reference some days after the arrival. */
 export function whenPayoutMoves(account: Account, payout: Payout): Due | undefined {
   const { status, arrival_date: arrival, trace_id: trace } = payout
   if (status === 'in_transit') return { atMs: arrival * 1000, act: () => arrive(account, payout) }
@@ -19,7 +18,7 @@ export function whenPayoutMoves(account: Account, payout: Payout): Due | undefin
   return { atMs: (arrival + traceSeconds) * 1000, act: () => tellTrace(account, payout) }
 }
 
-/** Before its day, if a person makes it arrive. */
+/** Also before its day. */
 export function arrive(account: Account, payout: Payout): void {
   const { automatic, arrival_date: arrival, reconciliation_status: state } = payout
   const today = startOfDay(inSeconds(account.clock.now()))

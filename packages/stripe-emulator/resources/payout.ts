@@ -11,7 +11,7 @@ type Transaction = Kinds['balance_transaction']
 /**
  * One payout per currency with a positive balance.
  *
- * @param which `everything` includes what Stripe would still hold back, to try a payout without waiting two days
+ * @param which `everything` includes what Stripe would still hold back
  */
 export function payOut(account: Account, which: 'available' | 'everything'): void {
   const open = account.ledger
@@ -37,7 +37,7 @@ export function payOutDaily(account: Account): void {
 type NewPayout = {
   amount: number
   currency: string
-  /** The movements of an automatic payout; a manual one has none. */
+  /** A manual payout has none. */
   included?: Transaction[]
 }
 

@@ -67,7 +67,7 @@ export function pendingRefunds({ ledger }: Account, { id }: Charge): Refund[] {
   return ledger.all('refund').filter(({ charge, status }) => charge === id && status === 'pending')
 }
 
-/** The money returns to the balance, and the charge no longer counts as refunded. */
+/** The charge no longer counts as refunded. */
 export function failRefund(account: Account, refund: Refund, failure_reason = 'expired_or_canceled_card'): void {
   const { id, amount, balance_transaction: taken } = refund
   const description = `REFUND FAILURE FOR ${id}`

@@ -20,10 +20,10 @@ type Parts = {
 
 const storeEndpointId = 'we_1LocalStore'
 
-/** Enough for a store on one machine to catch up quickly after a long pause. */
+/** Enough to catch up quickly after a long pause. */
 const concurrentPosts = 32
 
-/** Schedules unfinished deliveries, and retries until an endpoint responds with 2xx. */
+/** Also schedules unfinished deliveries. */
 export function webhookSender(parts: Parts) {
   const { ledger, clock } = parts
   const running = new Map<string, Promise<void>>()
@@ -67,7 +67,7 @@ export function webhookSender(parts: Parts) {
       for (const delivery of ledger.all('delivery').filter(isWaiting)) sendWhenDue(delivery)
     },
     send: (deliveryIds: readonly string[]) => deliveryIds.forEach(send),
-    /** Settles when the running attempts have ended, successful or not. */
+    /** Settles when the running attempts have ended. */
     async whenTried(eventId: string): Promise<void> {
       const attempts = deliveriesOf(ledger, eventId).flatMap(({ id }) => running.get(id) ?? [])
       await Promise.all(attempts)
