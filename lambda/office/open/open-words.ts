@@ -4,7 +4,7 @@ import { type Decision, pendingDecisions } from '../../orders/decisions'
 import { type Dispute, isAnswerable, isUnanswerable, owedCents, unsettledFailures } from '../../orders/money'
 import type { StatusFacts } from '../../orders/order-status'
 
-/** What support has to decide about an order; empty when nothing is. */
+/** Empty when nothing is to decide. */
 export function decisionsInWords(order: StatusFacts): string {
   return pendingDecisions(order)
     .map((decision) => decisionInWords(decision, order))

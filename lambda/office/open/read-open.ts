@@ -9,7 +9,7 @@ import { emailKeyOf } from '../../orders/typed-text'
 import { itemsPaidWithin } from '../../orders/read-paid'
 
 export type Open = {
-  /** Whose buyers wait for a message or have none: the oldest first, and how many more there are. */
+  /** The oldest first, and how many more there are. */
   undelivered: Order[]
   moreUndelivered: number
   /** The newest first. */
@@ -20,7 +20,7 @@ export type Open = {
   repeats: Order[]
 }
 
-/** This many undelivered orders are an outage; then its alarm's section of the runbook helps more than a list. */
+/** More are an outage: the runbook then helps more than a list. */
 const mostUndelivered = 100
 
 /** Reads what is open, whatever its age, of orders that were paid until `now`. */
@@ -80,7 +80,7 @@ const mostCompared = 5000
 
 /**
  * Finds the orders of the last week whose mailbox paid twice within a day: two clicks, or a buyer who did not find the
- * first message, and wants one payment back.
+ * first message.
  */
 async function findRepeats(orders: TableSource, now: Date): Promise<Pick<Sold, 'orderId'>[]> {
   const span = { from: new Date(now.getTime() - 7 * dayMs).toISOString(), to: now.toISOString() }

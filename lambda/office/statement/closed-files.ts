@@ -7,10 +7,9 @@ import { statementPage } from './page/statement-page'
 
 export const statementFile = 'statement.html'
 
-/** The key of a file about a closed month, such as `movements.csv`. */
 export const closedFile = (month: string, name: string) => `${month}/${name}`
 
-/** Writes the files about a closed month, unless they exist: they never change. */
+/** The files never change. */
 export async function keepFiles(files: BooksFiles, month: Month): Promise<void> {
   const page = closedFile(month.month, statementFile)
   if (await files.read(page)) return

@@ -19,7 +19,7 @@ export const differenceReasons = [
 ] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
-/** Two figures that should be equal; an unreadable movement has none. */
+/** An unreadable movement has no figures. */
 export const differenceSchema = z.object({
   /** A closed month of another version may have one that is not among these. */
   reason: z.string(),
@@ -33,8 +33,8 @@ export const differenceSchema = z.object({
 export type Difference = z.infer<typeof differenceSchema>
 
 /**
- * Compares an order with its movements: charge and refunds in the currency that the buyer paid in, disputes in the
- * settlement currency. An order whose session cannot be read has no amounts to compare.
+ * Charge and refunds are in the currency that the buyer paid in, disputes in the settlement currency. An order whose
+ * session cannot be read has no amounts to compare.
  *
  * @example
  *   checkOrder(order, []) // [{ reason: 'charge_missing', subject: 'EB-7K3M9Q2T', currency: 'usd', … }]
@@ -62,7 +62,7 @@ function checkRefunds({ orderNumber: subject, sale, money }: PaidOrder, foundCen
   return [{ reason: 'refund_amount', subject, currency: sale.currency, expectedCents: refundedCents, foundCents }]
 }
 
-/** Compares what the banks hold across all disputes of the payment. */
+/** Across all disputes of the payment. */
 function checkDisputes({ orderNumber: subject, sale, money }: PaidOrder, movements: Movement[]): Difference[] {
   const ofDisputes = movements.filter(({ disputeId }) => disputeId !== undefined)
   const byDispute = Map.groupBy(ofDisputes, ({ disputeId }) => disputeId)

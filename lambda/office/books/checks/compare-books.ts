@@ -25,10 +25,7 @@ export type BooksOfSpan = {
 
 const hourMs = 3_600_000
 
-/**
- * Each automatic payout must equal its contents, and each order that was paid or moved money in a span must agree with
- * all its movements.
- */
+/** Each automatic payout must equal its contents, and each order of the span all its movements. */
 export async function compareBooks(table: TableSource, books: BooksOfSpan): Promise<Omit<Comparison, 'balanceAt'>> {
   const payouts = books.movements.filter(isPayoutItself)
   const { differences, orders } = await compareOrders(table, books)

@@ -2,10 +2,10 @@ import type { PaidOrder } from '../../../orders/read-paid'
 import type { Counted, Movement } from '../model/movement'
 import { monthAt, monthAfter } from '../model/period'
 
-/** All movements of orders, by order; an order is absent when the books do not go back to its payment. */
+/** Movements by order; an order is absent when the books do not go back to its payment. */
 export type OrderHistory = (orders: Pick<PaidOrder, 'orderId' | 'sale'>[]) => Promise<Map<string, Movement[]>>
 
-/** A charge is booked before Stripe reports its session as paid, usually by seconds. */
+/** A charge is booked before Stripe reports its session as paid. */
 const marginMs = 3_600_000
 
 /** @param open what is not closed, and the month in which it begins. */

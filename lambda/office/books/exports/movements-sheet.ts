@@ -1,7 +1,7 @@
 import { cardCents, type Movement } from '../model/movement'
 import type { Amount, Column } from './sheet'
 
-/** Names and signs are those of Stripe's itemized reports. */
+/** Names and signs are Stripe's. */
 export const movementColumns: Column<Movement>[] = [
   ['balance_transaction_id', 'text', ({ balanceTransactionId }) => balanceTransactionId],
   ['created', 'instant', ({ createdAt }) => createdAt],
@@ -43,7 +43,7 @@ function customerFacing(movement: Movement): Amount | undefined {
   return isOfCard ? { cents: cardCents(movement), currency: customerFacingCurrency ?? currency } : undefined
 }
 
-/** The tax is in the currency that the buyer paid in. */
+/** In the currency that the buyer paid in. */
 function taxOf({ taxCents, customerFacingCurrency, currency }: Movement): Amount | undefined {
   if (taxCents === undefined) return undefined
   return { cents: taxCents, currency: customerFacingCurrency ?? currency }

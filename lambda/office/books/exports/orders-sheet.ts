@@ -13,7 +13,7 @@ const factsSchema = z.pick(orderSchema, facts)
 /** `charge` is there once Stripe has booked it. */
 type Row = z.infer<typeof factsSchema> & { charge: Movement | undefined }
 
-/** What finance may read of an order: nothing in it identifies the buyer. */
+/** Nothing in it identifies the buyer. */
 export const soldAttributes = Object.keys(factsSchema.shape)
 
 export const orderColumns: Column<Row>[] = [

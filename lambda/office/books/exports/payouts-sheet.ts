@@ -1,7 +1,7 @@
 import { type Contents, contentsCents, isPayoutItself, type Movement } from '../model/movement'
 import type { Amount, Column } from './sheet'
 
-/** Amounts are from the bank's point of view: positive when it receives money. */
+/** Amounts are positive when the bank receives money. */
 export const payoutColumns: Column<Movement>[] = [
   ['payout_id', 'text', ({ payoutId }) => payoutId],
   ['arrival_date', 'date', ({ payoutArrivalDate }) => payoutArrivalDate],
@@ -21,7 +21,7 @@ export const payoutColumns: Column<Movement>[] = [
   ['balance_transaction_id', 'text', ({ balanceTransactionId }) => balanceTransactionId],
 ]
 
-/** What is in each payout, also of months that were closed before it arrived. */
+/** Also of months that were closed before the payout arrived. */
 export const contentColumns: Column<{ payout: Movement; id: string }>[] = [
   ['payout_id', 'text', ({ payout }) => payout.payoutId],
   ['arrival_date', 'date', ({ payout }) => payout.payoutArrivalDate],

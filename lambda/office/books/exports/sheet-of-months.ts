@@ -13,15 +13,13 @@ export type View = (typeof views)[number]
 
 export type MonthFile = { name: string; view: View; format: 'xlsx' | 'csv' }
 
-/** A workbook of each view; of movements also what accounting software imports. */
+/** CSV is for accounting software. */
 export const monthFiles: MonthFile[] = [
   ...views.map((view) => ({ name: `${view}.xlsx`, view, format: 'xlsx' as const })),
   { name: 'movements.csv', view: 'movements', format: 'csv' },
 ]
 
 /**
- * Makes a file of months.
- *
  * @example
  *   for await (const piece of sheetFile([november], { view: 'tax', format: 'xlsx' })) …
  */

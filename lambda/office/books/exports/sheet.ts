@@ -11,7 +11,7 @@ export type Cell = string | number | Amount | undefined
 /** Amounts and numbers are summed where a sheet has totals, unless the column opts out. */
 export type Kind = 'text' | 'currency' | 'date' | 'instant' | 'amount' | 'number'
 
-/** A column without a total has cells in some rows only, so its sum would not match those of the other columns. */
+/** A column without a total has cells in some rows only. */
 export type Column<Source> = [name: string, kind: Kind, value: (source: Source) => Cell, noTotal?: 'no total']
 
 export const totalName = 'Total'
@@ -42,7 +42,7 @@ async function* rowsOf<Source>(columns: Column<Source>[], sources: Iterable<Sour
   for (const source of sources) yield columns.map(([, , value]) => value(source))
 }
 
-/** Sums up the amounts in each currency, and the numbers in rows whose first currency column names it. */
+/** Numbers count for the currency in the row's first currency column. */
 async function* withTotals<Source>(columns: Column<Source>[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
   const sums = new Map<string, (number | undefined)[]>()
   const currencyAt = columns.findIndex(([, kind]) => kind === 'currency')
@@ -67,7 +67,7 @@ async function* withTotals<Source>(columns: Column<Source>[], rows: AsyncIterabl
   }
 }
 
-/** What every format writes: amounts in the currency's main unit, instants as in Stripe's reports, texts on one line. */
+/** Writes amounts in the currency's main unit, instants as in Stripe's reports, texts on one line. */
 export function cellWriter({ columns, timeZone }: Sheet): (row: Cell[]) => (string | number | undefined)[] {
   const timeOf = zonedTime(timeZone)
   return (row) =>

@@ -1,7 +1,7 @@
 import { cardCents, type Movement, saleChange } from '../model/movement'
 import type { Column } from './sheet'
 
-/** What was sold to one place, in the currency that the buyers paid in. Refunds and disputes are negative. */
+/** In the currency that the buyers paid in. Refunds and disputes are negative. */
 export type PlaceSales = Pick<Movement, 'country' | 'state' | 'currency'> & typeof nothing
 
 const nothing = {

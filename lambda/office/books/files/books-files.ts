@@ -12,7 +12,7 @@ export type ReadFile = (key: string, firstBytes?: number) => Promise<Buffer | un
 export type BooksFiles = {
   read: ReadFile
   write: (key: string, body: Buffer) => Promise<void>
-  /** Writes a file unless it exists, and returns whether it did. */
+  /** Returns false if the file exists. */
   add: (key: string, body: Buffer) => Promise<boolean>
 }
 

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Writes lines of JSON. Their text is never in memory as a whole. */
+/** The text is never in memory as a whole. */
 export async function packLines(values: Iterable<unknown>): Promise<Buffer> {
   const gzip = createGzip()
   const pieces: Buffer[] = []

@@ -97,7 +97,7 @@ export async function readClosed(read: ReadFile, month: string): Promise<Month |
 }
 
 /**
- * Reads a month closed, or as it was when Stripe was last read.
+ * Reads a closed month, or an open one as last read from Stripe.
  *
  * @example
  *   const month = await readAnyMonth(booksFiles(host).read, '2026-11')
@@ -106,10 +106,10 @@ export async function readAnyMonth(read: ReadFile, month: string): Promise<Month
   return (await readClosed(read, month)) ?? readOpen(read, month, monthIn)
 }
 
-/** Longer heads are read again, with the whole file. */
+/** Longer heads are read with the whole file. */
 const headBytes = 65_536
 
-/** The same, but no more of the file than its head. */
+/** The same without the rest of the file. */
 export async function readHead(read: ReadFile, month: string): Promise<MonthHead | undefined> {
   const { closed, open } = keyOfMonth
   const start: ReadFile = (key) => read(key, headBytes)
@@ -118,7 +118,7 @@ export async function readHead(read: ReadFile, month: string): Promise<MonthHead
   return file ? headOf(closed(month))(file) : readOpen(start, month, headOf(open(month)))
 }
 
-/** What this version cannot read of an open month is as good as none: each run of keep-books makes it again. */
+/** What this version cannot read counts as none: keep-books makes it again. */
 async function readOpen<Part>(read: ReadFile, month: string, partIn: (file: Buffer) => Promise<Part>) {
   const file = await read(keyOfMonth.open(month))
   return file && partIn(file).catch(() => undefined)

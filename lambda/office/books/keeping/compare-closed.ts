@@ -5,7 +5,7 @@ import { monthAfter } from '../model/period'
 import { addCounted, lateIn } from './find-late'
 import { type Books, checkChain, historyIn } from './make-month'
 
-/** Compares a closed month with what Stripe lists now, and its orders with all that has moved since. */
+/** Compares a closed month with Stripe now, and its orders with all that has moved since. */
 export async function compareClosed(closed: Month, books: Books): Promise<Comparison> {
   const { open, files, orders } = books
   const counted = new Set(open.movements.map(({ balanceTransactionId: id }) => id))

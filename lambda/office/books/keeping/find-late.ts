@@ -7,7 +7,7 @@ import { readSpan } from '../reading/read-span'
 import type { Reading } from '../reading/reading'
 import { balancesAfter, isSameAmounts } from '../model/totals'
 
-/** What Stripe lists of closed months that their files do not have, and payouts that moved or failed since. */
+/** What the files of closed months lack, and payouts that moved or failed since. */
 export type Late = { late: Movement[]; changes: PayoutChange[]; unreadable: string[] }
 
 export const nothingLate: Late = { late: [], changes: [], unreadable: [] }

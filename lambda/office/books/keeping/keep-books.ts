@@ -21,7 +21,7 @@ const mostMonths = 36
 const freshMs = 15 * 60_000
 
 /**
- * Reads what was kept: the last closed month, and what is open since.
+ * Reads only what was kept.
  *
  * @example
  *   const books = await bringUpToDate(await loadBooks(keeping))
@@ -71,8 +71,8 @@ export function isUpToDate({ open }: Books): boolean {
 }
 
 /**
- * Reads everything since the last close again, because something differs: an order may have changed, or a movement was
- * booked late. If the chain of balances does not agree with Stripe's then, looks for late movements of closed months.
+ * Reads everything since the last close again: an order may have changed, or a movement was booked late. If the chain
+ * of balances does not agree with Stripe's then, looks for late movements of closed months.
  */
 export async function readAgain(books: Books): Promise<Books> {
   const open = await readWhole(books.open, countedIn(books), books)
@@ -89,7 +89,7 @@ export function closeRefusal(month: string, books: Books): 'not_over' | 'previou
   return month === openMonthOf(books) ? undefined : 'previous_open'
 }
 
-/** On the 1st Stripe may still book movements of the month before; from the 5th on it is closed even if it differs. */
+/** On the 1st Stripe may still book movements of the month before. */
 export function closeRule(month: string, { now, timeZone }: Pick<Keeping, 'now' | 'timeZone'>) {
   const today = now().toISOString()
   const due = monthAfter(monthAt(today, timeZone), -1)
@@ -123,7 +123,7 @@ export async function closeMonth(
   return { books: { ...books, open: rest, last: closed, late: nothingLate }, closed, verdict: closed.verdict }
 }
 
-/** Makes and keeps the open months as they are now: all of them, or one. */
+/** All open months, or one. */
 export async function keepOpenMonths(books: Books, only?: string): Promise<Month[]> {
   const months = await makeOpenMonths(books, only)
   const isSame = months.every(({ verdict }) => verdict.differences.length === 0)

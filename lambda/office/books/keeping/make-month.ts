@@ -18,11 +18,10 @@ import type { Keeping, OpenBooks } from './open-books'
 export type Books = Keeping & { open: OpenBooks; last: Month | undefined; late: Late }
 
 const dayMs = 86_400_000
-/** The arrival of a payout moves within this time. */
 const longestMoveMs = 120 * dayMs
 
 /**
- * Makes an open month from what was read of Stripe and from the orders. It contains no personal data.
+ * The month contains no personal data.
  *
  * @param told counts as late, and stays a difference of its verdict.
  */
@@ -120,7 +119,6 @@ async function verdictOf(books: Books, of: { span: Span; movements: Movement[]; 
   }
 }
 
-/** Compares the last closed month and all since with Stripe's balance. */
 export function checkChain({ open, last, late }: Books): Difference[] {
   if (!last || !open.isStill) return []
   const { payments } = balancesAfter([...late.late, ...open.movements], last.after)
@@ -128,8 +126,8 @@ export function checkChain({ open, last, late }: Books): Difference[] {
 }
 
 /**
- * What no movement that Stripe lists explains, as a movement of the month that closes with the difference: the next one
- * begins with Stripe's balance. One that cannot be read yet may still explain it.
+ * What no listed movement explains counts in the month that closes with it: the next begins with Stripe's balance. A
+ * movement that cannot be read yet may still explain it.
  */
 export function unexplained(books: Books): Movement[] {
   const { open, late } = books

@@ -21,13 +21,13 @@ const headSchema = z.object({
   unreadable: z.array(z.string()),
   /** Stripe's balance at `readAt`, pending money included. */
   balance: amountsSchema,
-  /** Whether the balance stood still during the read: money that moves may be in only one of the two. */
+  /** Whether the balance stood still during the read. */
   isStill: z.boolean(),
 })
 
 export type Keeping = Reading & { files: BooksFiles; timeZone: string; hasTime: () => boolean }
 
-/** Everything since the last closed month as Stripe has it, in transit included. */
+/** Everything since the last closed month, in transit included. */
 export type OpenBooks = z.infer<typeof headSchema> & { movements: Movement[] }
 
 const key = 'open.jsonl.gz'
@@ -35,7 +35,7 @@ const key = 'open.jsonl.gz'
 /** Stripe books some movements late, and its clock differs from ours. */
 const overlapMs = 48 * 3_600_000
 
-/** Reads what was last read of Stripe; `undefined` if nothing can be: all since the last close is then read again. */
+/** `undefined` if the file cannot be read: all since the last close is then read again. */
 export async function loadOpen(read: ReadFile): Promise<OpenBooks | undefined> {
   const file = await read(key)
   if (!file) return undefined
@@ -57,12 +57,12 @@ export async function saveOpen(files: BooksFiles, { movements, ...head }: OpenBo
   await files.write(key, await packLines([headSchema.parse(head), ...movements]))
 }
 
-/** Reads what has happened since the last read. When the time is up, `readAt` stays and the next call continues. */
+/** When the time is up, `readAt` stays and the next call continues. */
 export function catchUp(open: OpenBooks, counted: Set<string>, reading: Reading & Pick<Keeping, 'hasTime'>) {
   return readFrom(startOf(open), open, counted, reading, reading.hasTime)
 }
 
-/** Reads everything since the last close again, however long it takes. */
+/** Since the last close, however long it takes. */
 export function readWhole(open: OpenBooks, counted: Set<string>, reading: Reading) {
   return readFrom(open.since, open, counted, reading)
 }
@@ -99,7 +99,6 @@ async function readFrom(
   return { ...open, movements, unreadable, readTo: readAt, readAt, balance, isStill }
 }
 
-/** Where a read was cut off, the next one continues. */
 function startOf({ since, readTo, readAt }: OpenBooks): string {
   const start = readTo === readAt ? new Date(Date.parse(readTo) - overlapMs).toISOString() : readTo
   return start < since ? since : start

@@ -1,4 +1,4 @@
-/** Groups what has the same key, in the order of the keys. */
+/** In the order of the keys. */
 export function inGroups<Item>(items: Item[], keyOf: (item: Item) => string): [Item, ...Item[]][] {
   const groups = new Map<string, [Item, ...Item[]]>()
   for (const item of items) {

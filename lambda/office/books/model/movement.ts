@@ -14,8 +14,8 @@ export const categoryTotalsSchema = z.object({
 export type CategoryTotals = z.infer<typeof categoryTotalsSchema>
 
 /**
- * One balance transaction of the Stripe account, whether or not it belongs to this store. Amounts are in smallest units
- * of the settlement currency, and negative when money leaves the balance. Nothing in it identifies the buyer.
+ * A balance transaction, whether or not it is this store's. Amounts are in smallest units of the settlement currency,
+ * and negative when money leaves the balance. Nothing in it identifies the buyer.
  */
 export const movementSchema = z.object({
   balanceTransactionId: z.string(),
@@ -104,7 +104,7 @@ export function chargeIn(movements: Movement[]): Movement | undefined {
   return movements.find(({ reportingCategory }) => reportingCategory === 'charge')
 }
 
-/** What moved on the buyer's card, even if Stripe did not convert it. */
+/** Even if Stripe did not convert it. */
 export function cardCents({ grossCents, customerFacingCents = grossCents }: Movement): number {
   return customerFacingCents
 }
@@ -114,10 +114,7 @@ export function isPayout({ reportingCategory }: Pick<Movement, 'reportingCategor
   return reportingCategory === 'payout' || reportingCategory === 'payout_reversal'
 }
 
-/**
- * Whether a movement changed the balance that Stripe pays out. Money that goes to a reserve is two movements, one for
- * each balance.
- */
+/** Money that goes to a reserve is two movements, one for each balance. */
 export function isOfPayments({ balanceType = 'payments' }: Pick<Movement, 'balanceType'>): boolean {
   return balanceType === 'payments'
 }

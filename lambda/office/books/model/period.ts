@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** From `from`, inclusive, to `to`, exclusive: instants in the form that orders store. */
+/** From `from` to `to`, exclusive: instants in the form that orders store. */
 export type Period = { from: string; to: string; label: string; timeZone: string }
 
 /** Its message is a sentence about what to enter. */
@@ -30,7 +30,7 @@ export function daysAround(day: string, days: number, timeZone: string): Period 
   return daysPeriod(first.toString(), last.toString(), timeZone)
 }
 
-/** The last `days` days, up to and including the day of `now`. */
+/** Up to and including the day of `now`. */
 export function lastDays(days: number, now: Date, timeZone: string): Period {
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime())
   const today = inZone(timeZone, (zone) => instant.toZonedDateTimeISO(zone)).toPlainDate()
@@ -53,7 +53,7 @@ export function monthAfter(month: string, months = 1): string {
 }
 
 /**
- * Maps instants to days in the period's time zone, and lists all days of the period.
+ * In the period's time zone.
  *
  * @example
  *   calendarOf(monthPeriod('2026-11', 'UTC')).days // ['2026-11-01', …, '2026-11-30']

@@ -29,7 +29,7 @@ export type SoldName = z.infer<typeof soldNameSchema>
 /** Anyone who pays can name a source of their own. */
 const mostNames = 20
 
-/** Sums up orders by the day of payment and the currency that buyers paid in. */
+/** By the day of payment and the currency that buyers paid in. */
 export function soldByDay(orders: SoldOrder[], dayOf: (instant: string) => string) {
   const sales = orders.map(({ cells }) => saleSchema.parse(cells))
   return summed(sales.map(({ paid_at: paidAt, amount }) => ({ day: dayOf(paidAt), ...amount })))

@@ -10,7 +10,7 @@ export const amountsSchema = z.record(z.string(), z.int())
 /** By currency; currencies are never added together. */
 export type Amounts = z.infer<typeof amountsSchema>
 
-/** What Stripe held at an instant: what it pays out, and what it keeps in reserve besides. */
+/** What Stripe pays out, and what it keeps in reserve besides. */
 export const balancesSchema = z.object({ payments: amountsSchema, reserved: amountsSchema })
 export type Balances = z.infer<typeof balancesSchema>
 

@@ -4,7 +4,7 @@ import { expandedOf } from './reading'
 type Booked = Stripe.BalanceTransaction
 type Source = Stripe.Charge | Stripe.Refund | Stripe.Dispute
 
-/** What Stripe has booked for them, each with its source. */
+/** Each with its source. */
 export async function refundsAndDisputesOf(payment: string, stripe: Stripe): Promise<Booked[]> {
   const of = { payment_intent: payment, limit: 100 }
   const expand = ['data.balance_transaction', 'data.failure_balance_transaction']
@@ -18,7 +18,7 @@ export async function refundsAndDisputesOf(payment: string, stripe: Stripe): Pro
   ]
 }
 
-/** The same for its charges, of which those that were declined moved nothing. */
+/** Declined charges moved nothing. */
 export async function chargesOf(payment: string, stripe: Stripe): Promise<Booked[]> {
   const expand = ['data.balance_transaction']
   const { data } = await stripe.charges.list({ payment_intent: payment, limit: 100, expand })

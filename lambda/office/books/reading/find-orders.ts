@@ -16,8 +16,8 @@ export type MovementOrder = Pick<Movement, 'country' | 'state'> & {
 }
 
 /**
- * The orders of movements, by payment: in the orders table, or at Stripe until the order is stored. Charges without
- * the store's mark belong to no order.
+ * By payment: in the orders table, or at Stripe until the order is stored. Charges without the store's mark belong to
+ * no order.
  */
 export async function findOrders(read: ReadTransaction[], run: Reading): Promise<Map<string, MovementOrder>> {
   const own = read.filter(({ chargeMetadata: mark }) => !mark || isMarkedBy(run.mark, mark))

@@ -10,7 +10,7 @@ import { readTax } from './tax-share'
 
 export type MovementsRead = {
   movements: Movement[]
-  /** Ids of transactions of a form that this version cannot read. */
+  /** Ids of transactions that this version cannot read. */
   unreadable: string[]
 }
 

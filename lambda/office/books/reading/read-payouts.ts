@@ -15,7 +15,7 @@ export const longestPayoutMs = 40 * dayMs
 const expand = ['balance_transaction', 'failure_balance_transaction']
 
 /**
- * Reads the payouts that count in a span, each as its own movement with its contents.
+ * Each payout is its own movement with its contents.
  *
  * @param known movements of earlier reads, with the contents of payouts whose status has not changed.
  */

@@ -13,14 +13,14 @@ const atOnce = 10
 const mostAtFirst = 1000
 const mostRanges = 100
 
-/** Reads what Stripe booked in a span, except payouts, and the payouts that arrive in it. */
+/** Reads also the payouts that arrive in the span. */
 export async function readSpan(span: Span, reading: Reading): Promise<MovementsRead> {
   const { movements, unreadable } = await readBooked(span, reading)
   const payouts = await readPayouts(span, [], reading)
   return { movements: [...movements, ...payouts].toSorted(inOrder), unreadable }
 }
 
-/** Reads what Stripe booked in a span, except payouts. Before `reached` everything is read, also if the time was up. */
+/** Except payouts. Before `reached` everything is read, also if the time was up. */
 export async function readBooked(
   span: Span,
   reading: Reading,
@@ -54,7 +54,7 @@ export async function readBooked(
   return { ...found(), reached: span.to }
 }
 
-/** Reads the movements of one page after another; what is on two pages counts once. */
+/** What is on two pages counts once. */
 function collector(reading: Reading) {
   const movements = new Map<string, Movement>()
   const unreadable = new Set<string>()

@@ -61,7 +61,6 @@ function feeTaxCents({ fee_details: details }: Transaction): number {
   return taxes.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What moved on the buyer's card, if Stripe converted it. */
 function customerFacing(transaction: Transaction, source: Source | undefined) {
   const { amount, currency, exchange_rate: rate } = transaction
   if (!source?.currency || source.amount === undefined || source.currency === currency) return {}
@@ -94,7 +93,7 @@ function sourceIds({ object, id, payment_intent: payment, charge }: Source) {
   return {}
 }
 
-/** The payout's own movement has the payout's state; that of its failure has only its id. */
+/** The movement of a payout's failure has only its id. */
 function payoutFields({ type }: Transaction, source: Source) {
   const { id: payoutId, arrival_date: arrival, status, automatic, trace_id: trace } = source
   if (type !== 'payout') return { payoutId }

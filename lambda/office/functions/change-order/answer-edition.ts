@@ -8,7 +8,7 @@ import { editionEmail } from '../../../shop/messages/edition-email'
 import type { ChangeResult, EditionRequest } from './change'
 import type { ChangeOrderEnvironment } from './env'
 
-/** Sends the test, or starts the edition; reconcile and retry-delivery do the rest. */
+/** Reconcile and retry-delivery do the rest. */
 export async function answerEdition(
   { testTo, ...request }: EditionRequest['edition'],
   settings: ChangeOrderEnvironment,

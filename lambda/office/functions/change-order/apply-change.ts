@@ -10,7 +10,7 @@ import type { ChannelName } from '../../../orders/delivery'
 
 export type ChangeContext = {
   now: Date
-  /** The id of the call, by which it recognizes its own change after a write whose response was lost (F38). */
+  /** By this a call recognizes its own change after a lost response (F38). */
   requestId: string
   linkKeys: LinkKeys
   sent: readonly ChannelName[]
@@ -21,7 +21,7 @@ export type ChangeContext = {
 const resendsPerDay = 3
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Applies a change with an entry in the order's history; a refused order stays unchanged. */
+/** Also adds an entry to the order's history. A refused order stays unchanged. */
 export function applyChange(
   order: Order | undefined,
   { change, by }: Pick<Change, 'change' | 'by'>,

@@ -24,7 +24,7 @@ export const changeSchema = z.discriminatedUnion('change', [
   z.object({ ...common, change: z.literal('erase') }),
 ])
 
-/** A request to email all buyers about a new edition, or first to one address as a test. */
+/** Emails all buyers, or first one address as a test. */
 export const editionRequestSchema = z.object({
   edition: z.object({
     text: z.string().check(z.minLength(1), z.maxLength(longestEditionText), z.regex(/^[^\p{Cc}]+(\n[^\p{Cc}]*)*$/u)),

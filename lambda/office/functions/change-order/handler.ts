@@ -18,8 +18,8 @@ import { env } from './env'
 type Lambda = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>
 
 /**
- * Changes one order as support requests in the office, or starts the emails about a new edition, and sends what is due
- * then, so that the caller needs no permission for messages and secrets. Throws when this version does not know the request, or the result is uncertain.
+ * Changes one order, or starts the emails about a new edition, and sends what is due then, so that the caller needs no
+ * permission for messages and secrets. Throws when this version does not know the request, or the result is uncertain.
  */
 export async function handler(event: unknown, lambda: Lambda): Promise<ChangeResult> {
   const settings = env()

@@ -9,7 +9,7 @@ import { monthAfter, monthAt } from '../../books/model/period'
 import { withPayouts } from '../../books/reading/read-payouts'
 import { paymentIntentIdSchema, secondsOf } from '../../../shop/payments/stripe-fields'
 
-/** The movements of a payment, oldest first, as Stripe has them now. */
+/** Oldest first, as Stripe has them now. */
 export async function movementsOfPayment(payment: string, keeping: Keeping) {
   const { stripe } = keeping
   const booked = await Promise.all([chargesOf(payment, stripe), refundsAndDisputesOf(payment, stripe)])
@@ -26,7 +26,7 @@ async function withPayoutsOf(movements: Movement[], { files, timeZone }: Keeping
   return withPayouts([...movements, ...payouts]).slice(0, movements.length)
 }
 
-/** The payment of a charge, refund or dispute; none when Stripe does not know it. */
+/** None when Stripe does not know the source. */
 export async function paymentOfSource(id: string, { stripe }: Reading) {
   try {
     const { payment_intent: payment } = await retrieve(id, stripe)

@@ -27,8 +27,7 @@ const endMs = 90_000
 const httpClient = pacedHttpClient()
 
 /**
- * Keeps the books: files made from Stripe's own list (docs/finance.md). A schedule calls it once a day, `npm run
- * orders` with a request.
+ * Keeps the books (docs/finance.md). A schedule calls it once a day, `npm run orders` with a request.
  *
  * Emits `BooksDiffer` on every run of the schedule that reaches the end, so missing data means that none did.
  */

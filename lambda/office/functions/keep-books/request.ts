@@ -16,7 +16,7 @@ export const requestSchema = z.union([
   z.strictObject({ payment: z.string().check(z.startsWith('pi_')) }),
   /** Asks for the payment of a charge, refund or dispute. */
   z.strictObject({ source: z.string().check(z.regex(/^(?:ch|pyr?|re|dp|du)_\w+$/)) }),
-  /** Asks for the payments by a card with these last digits, in a span of at most a month. */
+  /** By the card's last digits, in a span of at most a month. */
   z.strictObject({ card: z.string().check(z.regex(/^\d{4}$/)), from: z.iso.datetime(), to: z.iso.datetime() }),
 ])
 
@@ -25,7 +25,7 @@ export type MonthRequest = Extract<KeepBooksRequest, { month: string }>
 
 export const monthResultSchema = z.object({
   month: z.string(),
-  /** How many were read; the caller calls again until it is complete. */
+  /** Read so far; the caller calls again until it is complete. */
   movements: z.number(),
   isComplete: z.boolean(),
   isClosed: z.boolean(),

@@ -14,7 +14,7 @@ const ses = new SESv2Client({ ...clientLimits(30_000), maxAttempts: 1 })
 const mostAttachedBytes = 10_000_000
 
 /**
- * Sends the statement of a closed month with its files. Throws when SES does not accept it.
+ * Throws when SES does not accept it.
  *
  * @returns when it was sent; `undefined` when another call is sending it.
  */

@@ -14,14 +14,14 @@ const longestMs = 15 * 60_000
 
 const keyOf = (month: string) => `${month}/sent.json`
 
-/** `undefined` before the first attempt to send the statement of a month. */
+/** `undefined` before the first attempt. */
 export async function readSent(read: ReadFile, month: string): Promise<Sent | undefined> {
   const file = await read(keyOf(month))
   return file && sentSchema.parse(parseJson(file.toString()))
 }
 
 /**
- * Calls `send` unless another call began to a moment ago.
+ * Does nothing if another call began a moment ago.
  *
  * @param send gets whether it was sent before, or may have been: a lost response does not say.
  * @returns when it was sent; `undefined` when another call is sending it.

@@ -18,8 +18,7 @@ import {
 } from '../figures/words'
 
 /**
- * A short email: whether the books agree, the headlines of each currency and payouts that came back. The attached page
- * has the rest.
+ * Short: the attached page has the rest.
  *
  * @param isAgain whether it was sent before, or may have been.
  */

@@ -4,7 +4,7 @@ import type { BalanceSummary } from '../../books/model/totals'
 
 type Headline = { name: string; cents: number }
 
-/** The figures of this store's orders, if any moved money: gross sales + refunds and disputes − fees = net. */
+/** Of this store's orders, if any moved money: gross sales + refunds and disputes − fees = net. */
 export function headlinesOf(balance: BalanceSummary): Headline[] {
   if (!isOfStore(balance)) return []
   const figures = figuresOf(balance)
@@ -35,7 +35,7 @@ function isOfStore({ ownActivity }: BalanceSummary): boolean {
   return ownActivity.length > 0
 }
 
-/** First the currencies in which this store's orders were settled, each time that of its price before others. */
+/** The currency of the price comes before others. */
 export function storeFirst(balances: BalanceSummary[]): BalanceSummary[] {
   const place = (balance: BalanceSummary) =>
     (isOfStore(balance) ? 0 : 2) + (balance.currency === product.currency ? 0 : 1)

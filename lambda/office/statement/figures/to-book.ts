@@ -19,7 +19,7 @@ const ofAnyMovement = new Map([
   ['payout_reversal', 'Payouts'],
 ])
 
-/** Lines that add up to the change of the balance in this currency, with sales, refunds and disputes less their tax. */
+/** They add up to the change of the balance; sales, refunds and disputes are less their tax. */
 export function toBook({ late, movements }: Counted, currency: string): ToBook[] {
   const sums = new Map<string, number>()
   const add = (name: string, cents: number) => {
@@ -40,7 +40,7 @@ export function toBook({ late, movements }: Counted, currency: string): ToBook[]
   })
 }
 
-/** At the rate at which Stripe converted the amount. */
+/** At Stripe's rate for the amount. */
 function taxCents({ taxCents: tax = 0, customerFacingCents, grossCents }: Movement): number {
   return customerFacingCents ? Math.round((tax * grossCents) / customerFacingCents) : tax
 }

@@ -17,7 +17,7 @@ type Step = {
   to: number
 }
 
-/** The steps from the starting to the ending balance; those without money are left out. */
+/** Steps without money are left out. */
 export function balanceSteps(balance: BalanceSummary): Step[] {
   const { startingCents, endingCents, ownActivity, otherActivity, lateActivity, payouts } = balance
   const net = (rows: CategoryTotals[]) => rows.reduce((sum, row) => sum + row.netCents, 0)

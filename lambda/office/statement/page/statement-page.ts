@@ -22,7 +22,7 @@ import { balanceTable, endingSection, taxSection, toBookSection } from './money-
 import { payoutsSection } from './payouts-section'
 import { statementStyle } from './statement-style'
 
-/** One self-contained file, for screens, phones, dark mode and paper. It contains no personal data. */
+/** One self-contained file without personal data. */
 export function statementPage(month: Month): string {
   const { balances } = month
   const title = titleOf(month)
