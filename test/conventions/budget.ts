@@ -9,9 +9,9 @@ import { parseSync } from 'oxc-parser'
  */
 const budget: Record<string, number> = {
   'lines of the store': 33_600,
-  'lines of the packages': 9700,
+  'lines of the packages': 9600,
   'lines of the tests': 34_500,
-  'words of comments': 40_500,
+  'words of comments': 39_000,
   'words of documents': 23_000,
 }
 
