@@ -57,8 +57,8 @@ function otherForms({ countryCallingCode: code, nationalNumber }: PhoneNumber): 
 }
 
 /**
- * A North American area code that the library does not have yet, which takes it years. Leaves out codes that are no
- * place: toll-free, premium, personal and government numbers, and those reserved for an extension of the plan.
+ * A North American area code that the library lacks, often for years. Leaves out codes that are no place: toll-free,
+ * premium, personal and government numbers, and those reserved for an extension of the plan.
  * https://www.nationalnanpa.com/number_resource_info/5XX_codes.html
  */
 function isOfNewAreaCode(number: PhoneNumber | undefined): boolean {

@@ -43,7 +43,7 @@ export async function deliverOrQueue(orderId: string, context: QueueingContext):
   return order
 }
 
-/** Queues the order before the delivery, because no one requests it again if this call dies. */
+/** Queues first, because no one requests the delivery again if this call dies. */
 export async function queueAndDeliver(orderId: string, context: QueueingContext): Promise<Order | undefined> {
   const isQueued = await queueForLease(orderId, context)
   if (!isQueued) return deliverOrQueue(orderId, context)
@@ -71,10 +71,7 @@ export async function settle(
   logger.warn('Delivery queued', { orderId, dueAt: dueAt.toISOString() })
 }
 
-/**
- * Waits a moment for a call that is sending; usually nothing is left to queue then. Without it, fifty events at once
- * would queue one order fifty times.
- */
+/** Waits a moment for a call that is sending. Without it, fifty events at once would queue one order fifty times. */
 async function afterOtherCall(order: Order, context: QueueingContext): Promise<Order> {
   const isBusy = channelNames.some((name) => isLeased(order.delivery.channels[name], context.now()))
   if (!isBusy || context.remainingMs() < attemptMs) return order

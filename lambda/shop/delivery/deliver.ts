@@ -28,15 +28,14 @@ const claimPausesMs = [100, 400]
 
 export type Delivered = {
   order: Order | undefined
-  /** Accepted messages that could not be recorded. Unless another call records them, they go out again. */
+  /** Unless another call records them, they go out again. */
   unrecorded: DeliveryReport[]
 }
 
 /**
- * Claims the due channels of one order, makes one attempt on each and records its outcome. A concurrent delivery finds
- * the channels claimed, so each message is sent once. An outcome that cannot be recorded leaves its channel claimed
- * until the lease ends. Waits for every attempt, because Lambda freezes whatever still runs when a call responds.
- * Throws when the order cannot be claimed.
+ * Makes one attempt on each due channel. A concurrent delivery finds the channels claimed, so each message is sent
+ * once. An outcome that cannot be recorded leaves its channel claimed until the lease ends. Waits for every attempt,
+ * because Lambda freezes whatever still runs when a call responds. Throws when the order cannot be claimed.
  */
 export async function deliver(orderId: string, context: DeliveryContext): Promise<Delivered> {
   const holder = randomUUID()

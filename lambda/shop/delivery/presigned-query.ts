@@ -7,7 +7,7 @@ export type StoredFile = { url: URL; name: string; type: string }
 export type Credentials = Parameters<typeof aws4.sign>[1]
 
 /**
- * Presigns a download for `expiresIn` seconds (F72), without a request. CloudFront passes the query on to S3
+ * Valid for `expiresIn` seconds (F72), made without a request. CloudFront passes the query on to S3
  * (lib/site/ebook-file.ts), so the signature is for S3's own address.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */

@@ -46,9 +46,8 @@ export async function recordAttempt(
 const leastMs = 500
 
 /**
- * Retries a write, which must be safe to repeat, while the call has time left to queue what fails. The SDK retries for
- * 0.1 s in all, and not at all after many failures
- * (https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html).
+ * The write must be safe to repeat. Leaves time to queue what fails. The SDK retries for 0.1 s in all, and not at all
+ * after many failures (https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html).
  */
 export function retryWrite<Result>(
   write: () => Promise<Result>,

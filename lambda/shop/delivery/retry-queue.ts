@@ -7,7 +7,6 @@ import { queueMs } from './time-limits'
 
 let client: SQSClient | undefined
 
-/** Part of the environment of every function that uses the retry queue. */
 export const retryQueueVariables = { RETRY_QUEUE: z.url() }
 
 const messageSchema = z.union([
@@ -15,7 +14,7 @@ const messageSchema = z.union([
     orderId: z.string().check(z.minLength(1)),
     /** Reopen the channels that ended as `exhausted` first. */
     reopen: z.optional(z.boolean()),
-    /** Accepted messages that could not be recorded. Recorded first, so that none is sent again. */
+    /** Recorded first, so that none is sent again. */
     accepted: z.optional(z.array(deliveryReportSchema)),
   }),
   /** The email about a new edition. Not `orderId` alone, which a version before editions would deliver. */
@@ -43,7 +42,7 @@ export async function queueRetry(queueUrl: string, message: RetryMessage, dueAt:
   await openClient().send(command, { abortSignal: AbortSignal.timeout(queueMs) })
 }
 
-/** Keeps a received message invisible until `dueAt`, at most 12 hours ahead. */
+/** At most 12 hours ahead. */
 export async function postponeMessage(queueUrl: string, receiptHandle: string, dueAt: Date, now: Date): Promise<void> {
   const command = new ChangeMessageVisibilityCommand({
     QueueUrl: queueUrl,
@@ -53,7 +52,7 @@ export async function postponeMessage(queueUrl: string, receiptHandle: string, d
   await openClient().send(command, { abortSignal: AbortSignal.timeout(queueMs) })
 }
 
-/** `undefined` if this version does not know the format. */
+/** `undefined` for an unknown format. */
 export function parseRetryMessage(body: string): RetryMessage | undefined {
   return messageSchema.safeParse(parseJson(body)).data
 }

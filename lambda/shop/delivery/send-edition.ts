@@ -10,10 +10,7 @@ import { recordReport } from './record-report'
 import { claimMs } from './time-limits'
 import { sendEmail } from './send-message'
 
-/**
- * Claims the edition of one order, makes one attempt and records its outcome. What it leaves, for lack of time or
- * because SES took nothing, reconcile queues again.
- */
+/** What this leaves, for lack of time or because SES took nothing, reconcile queues again. */
 export async function sendEdition(given: { id: string; orderId: string }, context: DeliveryContext): Promise<void> {
   const { id, orderId } = given
   const { table, linkKeys, siteUrl, sender, now } = context
@@ -22,7 +19,7 @@ export async function sendEdition(given: { id: string; orderId: string }, contex
   const holder = randomUUID()
   const { after: order } = await updateOrder(table, orderId, (found) => {
     const claimed = found && claimEdition(found, id, now(), holder)
-    // Earlier links stay as they are, unless no key can make the present one any more.
+    // Earlier links stay, unless no key can make the present one any more.
     const isLinked = claimed === found || (claimed && currentToken(claimed, linkKeys))
     return claimed && !isLinked ? renewLink(claimed, linkKeys, now()) : claimed
   })

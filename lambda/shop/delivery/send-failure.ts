@@ -28,8 +28,8 @@ const sdkErrorSchema = z.object({
 const unknownError: z.infer<typeof sdkErrorSchema> = { name: 'UnknownError', message: '' }
 
 /**
- * The outcome of a failed attempt. Without a response it is `unknown`, unless no connection was open that could have
- * carried the message. Contains only the error's name, because messages of SES and SNS repeat the address.
+ * Without a response it is `unknown`, unless no connection was open. Contains only the error's name, because messages
+ * of SES and SNS repeat the address.
  *
  * @param wasConnected including TLS.
  */

@@ -36,8 +36,8 @@ class FreshHttp extends HttpAgent {
 }
 
 /**
- * A connection for each request: a kept one may have died while Lambda had frozen the process, and then it is unknown
- * whether the message was accepted. https://docs.aws.amazon.com/lambda/latest/dg/best-practices.html
+ * A kept connection may have died while Lambda had frozen the process; then it is unknown whether the message was
+ * accepted. https://docs.aws.amazon.com/lambda/latest/dg/best-practices.html
  */
 export const freshConnections = {
   httpsAgent: new FreshHttps({ keepAlive: false }),
@@ -54,10 +54,10 @@ const sns = new SNSClient(oneAttempt)
 const charset = 'UTF-8'
 
 /**
- * Makes one attempt through SES; never throws.
+ * Never throws.
  *
  * @param tags SES repeats them in every event about the email. Letters, digits, `-` and `_`:
- *   https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
+ * https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
  */
 export async function sendEmail(
   email: Email,
@@ -83,7 +83,7 @@ export async function sendEmail(
 }
 
 /**
- * Makes one attempt through SNS; never throws. The stage may have stopped sending texts since the order.
+ * Never throws. The stage may have stopped sending texts since the order.
  *
  * @param to in E.164.
  */

@@ -8,7 +8,7 @@ export type Sender = {
   replyTo: string
   /** Of the date in the email. */
   timeZone: string
-  /** The SES configuration set, which reports what happens to each email. */
+  /** It reports what happens to each email. */
   configurationSet: string
   /** The registered number or sender ID that texts come from; a stage without one sends no texts. */
   originationIdentity: string | undefined
@@ -22,10 +22,8 @@ export const senderVariables = {
   TEXT_ORIGINATION_IDENTITY: z.optional(z.string().check(z.regex(/^\+?[A-Za-z0-9]{3,14}$/))),
 }
 
-/** Part of the environment of every function that delivers orders. */
 export const deliveryVariables = {
   ORDERS_TABLE: someText,
-  /** The name of the parameter with the link key. */
   LINK_KEY_SECRET: someText,
   ...retryQueueVariables,
   ...senderVariables,

@@ -1,6 +1,6 @@
-/** The limit of one attempt to send, including its connection. */
+/** One attempt, including its connection. */
 export const sendMs = 3000
-/** The limit of one message to the retry queue, over all attempts. */
+/** One message to the retry queue, over all attempts. */
 export const queueMs = 4500
 /** For what has to be queued, and for the response. */
 export const reservedMs = queueMs + 500
@@ -9,5 +9,5 @@ export const reservedMs = queueMs + 500
  * Lambda ends the call, or the message goes out again (F30, F50).
  */
 export const attemptMs = sendMs + 3000 + reservedMs
-/** With less time left, nothing is claimed, because the claim itself takes time. */
+/** With less time left, nothing is claimed. */
 export const claimMs = attemptMs + 1000

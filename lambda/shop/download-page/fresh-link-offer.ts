@@ -18,7 +18,7 @@ export function outdatedMessage(offer: FreshLinkOffer): Message {
     : { ...message, text: refusalMessage(offer).text }
 }
 
-/** Does not mention the newest message, because its link is the one that is used up. */
+/** Does not mention the newest message: its link is used up. */
 function waitOf(refusal: FreshLinkRefusal): string {
   switch (refusal.kind) {
     case 'fresh_link_just_sent':

@@ -20,7 +20,6 @@ export type ReadyCard = {
   fallback?: FallbackNote | undefined
   isInApp?: boolean
   isStamped?: boolean
-  /** The PDF, and an EPUB if there is one. */
   files: readonly ShownFile[]
 }
 

@@ -34,7 +34,7 @@ export function isSameHash(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** `undefined` when both keys have been rotated since; the order then needs a new link version. */
+/** `undefined` when both keys have been rotated since. */
 export function currentToken(order: Order, keys: LinkKeys): string | undefined {
   const candidates = [keys.current, keys.previous].flatMap((key) =>
     key ? [downloadToken(order.orderId, order.access.linkVersion, key)] : [],

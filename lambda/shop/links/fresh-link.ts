@@ -25,7 +25,7 @@ type GrantedLink = {
   kind: 'offered'
   channels: ChannelName[]
   addresses: string[]
-  /** The last fresh link has not been sent yet, and is tried again. */
+  /** The last fresh link has not been sent yet. */
   isResumed: boolean
 }
 
@@ -55,7 +55,7 @@ export function requestFreshLink(order: Order, { channels, isResumed }: GrantedL
   return withEntry(sendAgain(linked, channels, now), entry)
 }
 
-/** Opens these channels, and counts that among the order's fresh links. */
+/** Counts among the order's fresh links. */
 export function sendAgain(order: Order, channels: ChannelName[], now: Date): Order {
   const opened = withChannels(order, channels, () => newChannel)
   const freshLinks = [...freshLinksOf(order), { at: now.toISOString(), channels }]
@@ -98,7 +98,7 @@ export function addressesOf({ buyer }: Order, channels: readonly ChannelName[]):
   return channels.map((name) => addressOf(buyer, name)).filter((address) => address !== undefined)
 }
 
-/** The channels that a link was sent on within the quiet time, and its end. */
+/** The channels of a link within the quiet time, and its end. */
 function quietTime(order: Order, reachable: ChannelName[], now: Date) {
   const ends = reachable.flatMap((name) => {
     const end = quietEnd(order, name, now)

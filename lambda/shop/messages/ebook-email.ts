@@ -26,7 +26,7 @@ type EbookEmailValues = {
 
 const wording = messages.email
 
-/** The subject is one of two and contains no value of the order, so that none can reach a header (F58). */
+/** The subject contains no value of the order, so that none can reach a header (F58). */
 export function ebookEmail(values: EbookEmailValues): {
   subject: string
   html: string

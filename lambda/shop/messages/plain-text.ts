@@ -2,7 +2,6 @@ import { brand } from '../../../product/brand'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
 
-/** What an email says, as a buyer reads it. */
 export type Written = {
   orderNumber: string
   downloadUrl: string

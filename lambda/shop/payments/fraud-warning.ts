@@ -20,11 +20,11 @@ const warningSchema = z.object({
 
 export type ReportedFraud = {
   warning: FraudWarning
-  /** Whether a refund could still prevent a dispute when Stripe sent the event. */
+  /** A refund could still prevent a dispute when Stripe sent the event. */
   isActionable: boolean
 }
 
-/** `undefined` when the event's object is not an early fraud warning. */
+/** `undefined` for another object. */
 export function readFraudWarning(object: unknown, seenAt: number): ReportedFraud | undefined {
   const parsed = warningSchema.safeParse(object)
   if (!parsed.success) return undefined

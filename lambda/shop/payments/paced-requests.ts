@@ -35,7 +35,7 @@ export function pacedHttpClient(): HttpClient {
   }
 }
 
-/** Resolves its calls one after the other, at least `intervalMs` apart. */
+/** Resolves its calls at least `intervalMs` apart. */
 function pacer(intervalMs: number): () => Promise<void> {
   let nextMs = 0
   return async () => {

@@ -103,8 +103,7 @@ function disputeFacts(listed: unknown): Dispute {
 }
 
 /**
- * After a 429, which Stripe's SDK does not retry. Stripe recommends growing, randomized pauses:
- * https://docs.stripe.com/rate-limits
+ * Stripe's SDK does not retry a 429. Stripe recommends growing, randomized pauses: https://docs.stripe.com/rate-limits
  */
 export function retryRateLimited<Result>(read: () => Promise<Result>): Promise<Result> {
   const isRetryable = (error: unknown) => error instanceof Stripe.errors.StripeRateLimitError

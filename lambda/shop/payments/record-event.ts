@@ -37,8 +37,8 @@ const isAmong = (type: string, types: readonly string[]) => types.includes(type)
 const adjustmentSchema = z.object({ payment_intent: paymentIntentIdSchema })
 
 /**
- * `undefined` when the event does not belong to this store. Events in any order and repetition give the same result.
- * Throws when it cannot read the event's payment id, because the payment may be of this store.
+ * `undefined` for another store's event. Events in any order and repetition give the same result. Throws when it cannot
+ * read the event's payment id, because the payment may be of this store.
  */
 export async function recordEvent(event: StripeEvent, context: RecordContext): Promise<Recorded | undefined> {
   const { type, data, created } = event

@@ -58,7 +58,7 @@ async function withInvoice(order: Order, stripe: Stripe): Promise<Order> {
   return isInvoicePage(invoiceUrl, livemode) ? withGroup(known, 'buyer', { invoiceUrl }) : known
 }
 
-/** A page of Stripe, or in the local store of the emulator; the email may link to no other. */
+/** In the local store also a page of the emulator; the email links to no other. */
 function isInvoicePage(url: string | null | undefined, livemode: boolean): url is string {
   if (!url || !URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)

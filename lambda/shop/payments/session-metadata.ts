@@ -9,10 +9,7 @@ export type DeliveryChoice =
   | { deliveryMethod: 'text'; phone: string }
   | { deliveryMethod: 'both'; email: string; phone: string }
 
-/**
- * Create-payment writes it, and the webhook reads it back. `product` is for people who use Stripe's dashboard; sellers
- * may edit it, so no code depends on it.
- */
+/** `product` is for Stripe's dashboard; sellers may edit it, so no code depends on it. */
 export function sessionMetadata(choice: DeliveryChoice, mark: StoreMark, source?: string): Record<string, string> {
   return {
     product: product.id,
@@ -24,7 +21,7 @@ export function sessionMetadata(choice: DeliveryChoice, mark: StoreMark, source?
   }
 }
 
-/** Where the buyer came from, as a link to the page names it; `undefined` when it is malformed. */
+/** As a link to the page names it; `undefined` when malformed. */
 export const sourceSchema = ifReadable(z.string().check(z.regex(new RegExp(`^${sourcePattern}$`)), z.toLowerCase()))
 
 export const metadataSchema = z.object({

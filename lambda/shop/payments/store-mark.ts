@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { someText } from '../../platform/environment/parse-environment'
 
 /**
- * On the store's checkout sessions, their payments and its webhook endpoint. Stripe sends every event of an account and
- * mode to every endpoint, so without a mark, stores that share both would deliver each other's sales. The URL cannot be
- * the mark, because it changes with the domain.
+ * On the store's checkout sessions, their payments and its webhook endpoint. Stripe sends every event to every endpoint
+ * of an account and mode: without a mark, stores would deliver each other's sales. The URL cannot be the mark, because
+ * it changes with the domain.
  */
 export type StoreMark = {
   store: string

@@ -5,9 +5,7 @@ import { someText } from '../../platform/environment/parse-environment'
 import { LoggableError } from '../../platform/logging/loggable-error'
 import { storeMarkVariables } from './store-mark'
 
-/** Part of the environment of every function that calls Stripe. */
 export const stripeVariables = {
-  /** The name of the parameter with the Stripe API key. */
   STRIPE_KEY_SECRET: someText,
   ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */
@@ -15,7 +13,7 @@ export const stripeVariables = {
 }
 
 const keyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/
-/** With one retry and Stripe's longest back-off of 1 s, both attempts take less than 8 s. */
+/** With Stripe's longest back-off of 1 s, two attempts take less than 8 s. */
 const functionTimeoutMs = 3200
 
 type StripeAccess = { stripe: Stripe; livemode: boolean }
@@ -44,7 +42,7 @@ export function stripeAccess(
   return { stripe, livemode: mode === 'live' }
 }
 
-/** For what a sale does not wait for; Stripe's next report asks again. */
+/** For what a sale does not wait for. */
 export const quickly: Stripe.RequestOptions = { timeout: 2000, maxNetworkRetries: 0 }
 
 function address(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
@@ -55,8 +53,8 @@ function address(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'p
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
 
 /**
- * Adds a `dispose` to responses, which the SDK's own client lacks: the SDK does not read the response to an attempt
- * that it retries, and an unread response keeps its connection open.
+ * Adds a `dispose` to responses: the SDK does not read the response to an attempt that it retries, and an unread
+ * response keeps its connection open.
  */
 export function disposingHttpClient(client = Stripe.createNodeHttpClient()): HttpClient {
   return {

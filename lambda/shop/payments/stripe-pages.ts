@@ -5,7 +5,7 @@ const pageSize = 100
 
 export type StripePage<Item> = {
   items: Item[]
-  /** The id after which the next page begins; absent at the end of the list. */
+  /** Absent at the end of the list. */
   next?: string
 }
 
@@ -45,7 +45,7 @@ export async function* pagesOf<Item extends { id: string }>(
   }
 }
 
-/** @returns whether the end of the list was reached before the time was up. */
+/** @returns whether the end of the list was reached. */
 export async function visitPages<Item>(
   pages: AsyncIterable<StripePage<Item>>,
   visit: (items: Item[]) => Promise<void>,

@@ -45,7 +45,7 @@ export async function stampCopy(
   return url
 }
 
-/** Another press of the buyer's at this moment may leave one, which ends like every copy. */
+/** Another press at this moment may leave one, which ends like every copy. */
 export async function deleteCopies(orderId: string, host: string): Promise<void> {
   for (const name of [product.ebookFile, product.epubFile]) {
     if (name === undefined) continue

@@ -5,15 +5,15 @@ import { LoggableError } from '../../platform/logging/loggable-error'
 const offset = z.int().check(z.gte(0))
 
 /**
- * What makes a stamped copy of a file: its first bytes, then these, with the buyer's words in their slots. Made by
- * `tools/stamp/` at build time and kept as JSON beside the file.
+ * A stamped copy is the file's first bytes, then these, with the buyer's words in the slots. Made by `tools/stamp/` at
+ * build time and kept as JSON beside the file.
  */
 export const tailSchema = z.object({
   /** The file's own bytes that stay, and their hash in hex: a tail fits no other file. */
   prefix: z.object({ bytes: offset, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   /** In base64. */
   tail: z.string(),
-  /** Filled to their full length, so that no offset of the file moves. */
+  /** Filled to their full length, so that no offset moves. */
   slots: z.array(
     z.object({
       at: offset,

@@ -9,7 +9,7 @@ export const env = environmentOf({
   PROMOTION_CODES: z.enum(['true', 'false']),
   /** Stripe finds the tax in the price. */
   INCLUSIVE_TAX: z.enum(['true', 'false']),
-  /** A business can type its tax id, and Stripe makes an invoice of each payment. */
+  /** A business can also type its tax id. */
   INVOICES: z.enum(['true', 'false']),
 })
 

@@ -22,9 +22,8 @@ import { parseCheckoutRequest } from './parse-checkout-request'
 
 const { malformed } = checkoutMessages
 /**
- * Of one function instance. Phones of one carrier, an office or a class share an address: even a single instance allows
- * 70 calls within 40 s. A flood from one address ends after 30 sessions of each instance, before Stripe's limit of 25 a
- * second (https://docs.stripe.com/rate-limits) keeps other buyers away for long.
+ * Of one function instance. Phones of one carrier, an office or a class share an address. A flood ends before Stripe's
+ * limit of 25 a second (https://docs.stripe.com/rate-limits) keeps other buyers away for long.
  */
 const perAddress = { burst: 30, perSecond: 1, maxAddresses: 10_000 }
 

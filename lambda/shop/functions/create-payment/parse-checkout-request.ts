@@ -4,7 +4,7 @@ import { parseEmail } from '../../addresses/parse-email'
 import { type CreatePaymentError, deliveryMethods } from '../../../contract'
 import type { DeliveryChoice } from '../../payments/session-metadata'
 
-/** 400 is for a request that the page never sends, and 200 for what the buyer can correct, which the page shows. */
+/** 400 is for what the page never sends, 200 for what the buyer can correct. */
 type ParsedRequest = { choice: DeliveryChoice } | { statusCode: 200 | 400; refusal: CreatePaymentError }
 
 const bodySchema = z.object({

@@ -12,7 +12,7 @@ const apps: Families = [
   [/\b(Twitter|Line|KAKAOTALK|MicroMessenger|Weibo)\b/, 'An app'],
 ]
 
-/** In this order, because a user agent may also contain the words of browsers further down. */
+/** In this order: a user agent may also contain words of later ones. */
 const browsers: Families = [
   ...apps,
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -34,7 +34,7 @@ const systems: Families = [
 
 const nameIn = (families: Families, userAgent: string) => families.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** Such as `Chrome on Android`: buyers recognize their own download, and no one is identified. */
+/** Such as `Chrome on Android`, which identifies no one. */
 export function browserFamily(userAgent: string): string {
   const system = nameIn(systems, userAgent) ?? 'another system'
   return `${nameIn(browsers, userAgent) ?? 'Another browser'} on ${system}`

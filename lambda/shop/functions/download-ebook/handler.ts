@@ -60,7 +60,7 @@ function formOf({ body, isBase64Encoded }: APIGatewayProxyEvent): URLSearchParam
   return new URLSearchParams(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString())
 }
 
-/** Whatever fails, the buyer gets a page and the cause goes to the log (F71). */
+/** The buyer gets a page and the log the cause (F71). */
 function respondUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     onError: (request) => {

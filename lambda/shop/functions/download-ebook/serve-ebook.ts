@@ -19,7 +19,7 @@ import { pageResponse } from './page-response'
 
 type Chosen = { file: EbookFile; browser: string; remainingMs: () => number }
 
-/** Checks the link and counts the download in one conditional write; then redirects to S3, or shows why not. */
+/** Checks the link and counts the download in one conditional write. */
 export async function serveEbook(
   orderId: string,
   token: string,
@@ -62,7 +62,7 @@ async function stampedOrPlain(
   }
 }
 
-/** Presigning succeeds for a missing file too (F71), so this throws for one. */
+/** Presigning succeeds for a missing file too (F71). */
 export async function requireEbookFile({ url }: Pick<StoredFile, 'url'>): Promise<void> {
   const first = await statusOf(url).catch(() => 503)
   const status = first >= 500 ? await statusOf(url) : first

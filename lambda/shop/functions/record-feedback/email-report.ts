@@ -34,7 +34,6 @@ type Fate = { kind: DeliveryReport['kind']; timestamp?: string | null; cause?: s
 
 export type Feedback = {
   reports: DeliveryReport[]
-  /** The number of entries that cannot be read. */
   unreadable: number
 }
 

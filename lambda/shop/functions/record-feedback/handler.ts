@@ -15,8 +15,8 @@ const firstPauseSeconds = 30
 const atOnce = 20
 
 /**
- * Receives SES's events from the event bus, and SNS's log of texts. A report that cannot be recorded, or has no order
- * yet, goes to the retry queue. If that fails too, this throws: Lambda retries the event twice and puts it aside
+ * A report that cannot be recorded, or has no order yet, goes to the retry queue. If that fails too, this throws:
+ * Lambda retries the event twice and puts it aside
  * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
  */
 export async function handler(event: unknown): Promise<void> {

@@ -101,7 +101,7 @@ function pauseAfterFailure({ attributes }: SQSRecord): Date {
   return new Date(secondsAfter(new Date(), seconds))
 }
 
-/** If this fails, the message is back after the queue's own visibility timeout. */
+/** If this fails, the queue's own visibility timeout counts. */
 async function postpone({ messageId, receiptHandle }: SQSRecord, dueAt: Date, settings: Settings) {
   try {
     await postponeMessage(settings.RETRY_QUEUE, receiptHandle, dueAt, new Date())

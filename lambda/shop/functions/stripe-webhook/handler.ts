@@ -20,8 +20,8 @@ const { badSignature } = apiMessages
 const unreadable = 'The checkout session cannot be read; its order is held.'
 
 /**
- * `POST /functions/v1/stripe-webhook` (docs/contracts.md): any status but 200 makes Stripe send the event again. A bad
- * signature is refused before any I/O but reading the signing secret.
+ * `POST /functions/v1/stripe-webhook` (docs/contracts.md). A bad signature is refused before any I/O but reading the
+ * signing secret.
  */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(respondToErrors(badSignature))
