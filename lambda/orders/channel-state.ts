@@ -29,7 +29,6 @@ export const channelStates = [
 type ChannelState = (typeof channelStates)[number]
 
 export type ChannelView = {
-  /** A known state, or one of a later version. */
   state: ChannelState | (string & {})
   attempts: number
   message?: AcceptedMessage
@@ -98,10 +97,7 @@ export function isOpenDelivery(order: Order): boolean {
   return maySend(order) && channelNames.some((name) => isUnfinished(order.delivery.channels[name]))
 }
 
-/**
- * Every channel of an entitled order ended badly: the buyer has nothing and nothing more will be sent. A state of a
- * later version may be a good end.
- */
+/** Every channel of an entitled order ended badly. A state of a later version may be a good end. */
 function isFailedDelivery(order: Order): boolean {
   const names = channelNames.filter((name) => order.delivery.channels[name])
   return maySend(order) && names.length > 0 && names.every((name) => hasEndedBadly(order, name))
@@ -129,7 +125,7 @@ export function waitingSince(delivery: Delivery, paidAt: string | undefined): st
   return times.toSorted()[0]
 }
 
-/** A channel is opened by the payment, as a fallback, or again by a fresh link. */
+/** By the payment, as a fallback, or again by a fresh link. */
 export function openedAt(
   { freshLinks = [], fallback }: Delivery,
   paidAt: string | undefined,

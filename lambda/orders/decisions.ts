@@ -3,9 +3,9 @@ import { type Order, withGroup } from './order'
 import { isEntitled, orderStatus, type StatusFacts } from './order-status'
 
 /**
- * What support has to decide. `held`: the amount is unexpected or the session unreadable. `refund_failed`: the buyer
- * was promised money and does not get it. `refund_waits`: the balance is too low, or the buyer has to respond.
- * `fraud_warning`: the issuer reported the payment, and a refund can still prevent a dispute.
+ * `held`: the amount is unexpected or the session unreadable. `refund_failed`: the buyer was promised money and does
+ * not get it. `refund_waits`: the balance is too low, or the buyer has to respond. `fraud_warning`: the issuer reported
+ * the payment, and a refund can still prevent a dispute.
  */
 export type Decision = 'held' | 'refund_failed' | 'refund_waits' | 'fraud_warning'
 

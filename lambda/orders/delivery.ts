@@ -51,7 +51,7 @@ const knownStates: Record<KnownChannel['state'], true> = {
   given_up: true,
 }
 
-/** A type that equals no known state, so that comparing `state` narrows to a known channel. */
+/** Equals no known state, so that comparing `state` narrows. */
 declare const laterState: unique symbol
 
 /**
@@ -131,7 +131,7 @@ const editionSchema = keptObject({
 export type EditionMessage = z.infer<typeof editionSchema>
 
 export const deliverySchema = keptObject({
-  /** Chosen by the buyer: a method of the contract, or of a later version. */
+  /** A method of the contract, or of a later version. */
   method: z.string(),
   channels: keptObject({
     email: z.optional(channelSchema),

@@ -80,8 +80,8 @@ const attributes = Object.keys(paidOrderSchema.shape)
 type Recipient = { orderId: string; dueAt?: string | undefined }
 
 /**
- * The mailboxes that are still to get an edition, each with the order that sends it: the newest entitled one, or the one
- * that has begun. Reads all orders that were paid before `to`.
+ * Each mailbox has the order that sends it: the newest entitled one, or the one that has begun. Reads all orders that
+ * were paid before `to`.
  */
 export async function findRecipients(orders: TableSource, id: string, to: string): Promise<Recipient[]> {
   const mailboxes = new Map<string, Recipient | 'ended'>()

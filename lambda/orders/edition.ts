@@ -55,8 +55,8 @@ export function claimEdition(order: Order, id: string, now: Date, holder: string
 }
 
 /**
- * Applies a report about an edition's message, which changes no channel and opens no fallback. Returns the same order
- * when there is nothing new, or the order has no such edition.
+ * Changes no channel and opens no fallback. Returns the same order when there is nothing new, or the order has no such
+ * edition.
  */
 export function applyEditionReport(order: Order, id: string, report: DeliveryReport): Order {
   const known = editionOf(order, id)

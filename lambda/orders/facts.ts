@@ -7,8 +7,8 @@ import { pendingDecisions } from './decisions'
 import { maySend } from './order-status'
 
 /**
- * Counts and logs what a write brought about. All of it is derived from the order before and after, so that no step
- * can forget a fact, and of competing calls only the one that wrote reports it.
+ * Counts and logs what a write brought about, so that no step can forget a fact, and of competing calls only the one
+ * that wrote reports it.
  */
 export function reportFacts(before: Order | undefined, after: Order): void {
   if (isSold(after) && !isSold(before)) {
@@ -30,10 +30,7 @@ function isSold(order: Order | undefined): boolean {
   return order?.sale.paidAt !== undefined && order.sale.unreadableSince === undefined
 }
 
-/**
- * How long the buyer waited until a message was accepted, and was delivered. Only the first link counts: a renewed one
- * resets the channels.
- */
+/** Only the first link counts: a renewed one resets the channels. */
 function reportFirsts(before: Order, after: Order): void {
   const { orderId, sale, access } = after
   const { paidAt } = sale

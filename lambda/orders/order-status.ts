@@ -15,9 +15,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 export type StatusFacts = Pick<Order, 'sale' | 'money' | 'access'>
 
-/**
- * The first match wins: an unexpected amount or an unreadable session holds the order, whatever else is known about it.
- */
+/** The first match wins: an unexpected amount or an unreadable session holds the order. */
 export function orderStatus({ sale, money, access }: StatusFacts): OrderStatus {
   if (!sale.paidAt) return 'awaiting_payment'
   if (sale.unreadableSince !== undefined || !isExpectedAmount(sale)) return 'held'

@@ -114,7 +114,7 @@ export function withEntry<Entity extends { history?: HistoryEntry[] | undefined 
   return { ...order, history: isFull ? kept : history }
 }
 
-/** By more than the time, so that the history does not depend on the order in which reports arrive. */
+/** By more than the time: reports arrive in any order. */
 function byTime(a: HistoryEntry, b: HistoryEntry): number {
   const key = ({ at, what, ref = '' }: HistoryEntry) => `${at} ${what} ${ref}`
   return key(a) < key(b) ? -1 : 1

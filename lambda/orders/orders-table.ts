@@ -17,7 +17,7 @@ import { emailKeyOf } from './typed-text'
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientLimits(2000)), {
   marshallOptions: { removeUndefinedValues: true },
 })
-/** The pauses after a conflict with another write of the same order. */
+/** After a conflict with another write of the order. */
 const pausesMs = [20, 40, 80, 160, 320, 640, 640, 640, 640, 640, 640]
 
 class OrderConflictError extends LoggableError {
@@ -35,9 +35,9 @@ type Decided<After, Result> = { order: After; result: Result }
 type OrderUpdate<After, Result> = { before: Order | undefined; after: After; result: Result }
 
 /**
- * Updates one order under its optimistic lock, and counts and logs what the write brought about. `change` runs again
- * with a fresh read after a conflict, and may read but not write. Returning the same order writes nothing; `before` and
- * `after` are then the same object.
+ * Under the order's optimistic lock; counts and logs what the write brought about. `change` runs again with a fresh
+ * read after a conflict, and may read but not write. Returning the same order writes nothing; `before` and `after` are
+ * then the same object.
  *
  * @throws OrderConflictError when other calls keep writing
  * @example
@@ -51,7 +51,7 @@ export function updateOrder<After extends Order | undefined>(
   return decideOnOrder(table, orderId, async (order) => ({ order: await change(order), result: undefined }))
 }
 
-/** As `updateOrder`, and `result` is what `decide` says of the order that was written, or left. */
+/** `result` is what `decide` says of the order that was written, or left. */
 export async function decideOnOrder<After extends Order | undefined, Result>(
   table: string,
   orderId: string,
@@ -182,7 +182,7 @@ function hasLaterState({ delivery: { channels } }: Order): boolean {
   return channelNames.some((name) => channels[name] && !isKnown(channels[name]))
 }
 
-/** The checkout's address differs after a resend to a new address, and then has its own key. */
+/** The checkout's address differs after a resend to a new one. */
 function emailKeys({ email, checkoutEmail }: Buyer) {
   const [own, ofCheckout] = [email, checkoutEmail].map((address) => emailKeyOf(address ?? ''))
   const emailKey = own ?? ofCheckout

@@ -19,7 +19,7 @@ export type UnreadablePayment = {
   sale: Pick<Sale, 'createdAt' | 'paidAt' | 'amountCents' | 'currency' | 'paymentIntentId'> & {
     unreadableSince: string
   }
-  /** The names of the fields that are missing or malformed. */
+  /** Missing or malformed ones. */
   fields: string[]
 }
 
@@ -30,8 +30,8 @@ export function isReadable(payment: Payment): payment is PaymentFacts {
 }
 
 /**
- * Applies a payment to its order, or creates the order. The same payments in any order, and repeated, give the same
- * order. Returns the same object when there is nothing new to write.
+ * The same payments in any order, and repeated, give the same order. Returns the same object when there is nothing new
+ * to write.
  *
  * An unreadable payment creates a held order without channels, so that nothing is sent; the first readable one
  * completes it.

@@ -29,8 +29,8 @@ export const waitingAttributes = Object.keys(waitingSchema.shape)
 export type WaitingOrder = { orderId: string; waitingSince: string }
 
 /**
- * Since when the buyers of open deliveries have waited: the index has only the time of payment, which is long past for
- * a fresh link. Leaves out what was delivered since the index was read.
+ * The index has only the time of payment, which is long past for a fresh link. Leaves out what was delivered since the
+ * index was read.
  */
 export async function readWaiting(table: string, open: Listed[]): Promise<WaitingOrder[]> {
   const items = await readItems(

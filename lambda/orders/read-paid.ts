@@ -33,7 +33,7 @@ export async function* ordersPaidWithin(source: TableSource, span: PaidWithin): 
   for await (const item of itemsPaidWithin(source, span)) yield readItem(paidOrderSchema, item)
 }
 
-/** Raw items, for callers that report which of them is not a valid order. */
+/** For callers that report which is not a valid order. */
 export async function* itemsPaidWithin(source: TableSource, span: PaidWithin): AsyncGenerator<Item> {
   for await (const items of pagesPaidWithin(source, span)) yield* items
 }

@@ -14,8 +14,8 @@ import { type Order, withChannels, withEntry } from './order'
 import { maySend } from './order-status'
 
 /**
- * Applies a report about one message. The strongest report stays, the earliest among equals, so that sequence and
- * repetition do not matter. Returns the same order when there is nothing new.
+ * The strongest report stays, the earliest among equals, so that sequence and repetition do not matter. Returns the
+ * same order when there is nothing new.
  *
  * A report about the message of the call that holds the channel counts as its acceptance (F49, F50). A report about an
  * earlier message does not change the channel, because the address or the link may have changed since.
@@ -125,7 +125,6 @@ export function fallbackOf({ delivery: { fallback } }: Order): ChannelName | und
   return channelNames.find((name) => name === fallback?.to)
 }
 
-/** The fallback channel still waits for its first attempt. */
 export function isFallbackPending(order: Order): boolean {
   const to = fallbackOf(order)
   const channel = to && order.delivery.channels[to]

@@ -50,10 +50,7 @@ function inAscii(domain: string): string {
   }
 }
 
-/**
- * The key in the indexes: a search for `Buyer1@…` finds `buyer1@…`. `undefined` for a blank address, because DynamoDB
- * refuses an empty key.
- */
+/** A search for `Buyer1@…` finds `buyer1@…`. `undefined` for a blank address, because DynamoDB refuses an empty key. */
 export function emailKeyOf(address: string): string | undefined {
   return canonicalEmail(address).toLowerCase() || undefined
 }
