@@ -16,7 +16,7 @@ export type CardAttempt = {
  */
 const leastSuspicious = { ofOneCaller: 10, ofAll: 20 }
 
-/** Tells what looks like card testing: many attempts of one caller are declined, or many of all attempts. */
+/** Many declined attempts of one caller, or of all. */
 export function tellCardTesting(attempts: CardAttempt[]): void {
   // A session without a mark counts as opened by a separate caller.
   const openerOf = ({ caller, paymentId }: CardAttempt) => caller ?? paymentId
@@ -53,7 +53,7 @@ const chargeSchema = z.object({
   metadata: z.looseObject({ caller: z.optional(z.string()) }),
 })
 
-/** The attempts of the last 15 minutes, without those at other stores of the Stripe account. */
+/** Without those at other stores of the Stripe account. */
 export function attemptsIn(
   events: { type: string; created: number; data: { object: unknown } }[],
   { mark, now }: { mark: StoreMark; now: () => Date },

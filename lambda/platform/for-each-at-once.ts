@@ -1,4 +1,4 @@
-/** Acts on some items at a time: a list can be longer than the connections and the memory allow. Fails with the first. */
+/** A list can be longer than the connections and the memory allow. Fails with the first. */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -4,13 +4,13 @@ type Retries = {
   /** The longest pause before each retry; jitter shortens it. */
   pausesMs: number[]
   isRetryable?: (error: unknown) => boolean
-  /** The random share of each pause, so that callers that failed together do not return together. */
+  /** A share of each pause, so that callers that failed together do not return together. */
   jitter?: number
   /** A longer pause is not begun. */
   remainingMs?: () => number
 }
 
-/** Repeats `call` after each pause while it fails, then throws the last error. */
+/** Throws the last error. */
 export async function retry<Result>(
   call: () => Promise<Result>,
   { pausesMs, isRetryable = () => true, jitter = 0.5, remainingMs = () => Infinity }: Retries,

@@ -16,10 +16,7 @@ export type CallResult = {
 /** The agent, if any, is a proxy's; it keeps no connection. */
 export type CalledSite = { siteUrl: string; timeoutMs: number; agent?: Agent }
 
-/**
- * Makes one call and compares the response with the expected one. Follows no redirect. Opens a new connection, so that
- * it looks up the name and verifies the certificate again.
- */
+/** Follows no redirect. Opens a new connection, so that it looks up the name and verifies the certificate again. */
 export async function callSite({ siteUrl, timeoutMs, agent }: CalledSite, call: PublicCall): Promise<CallResult> {
   const startedAt = performance.now()
   const durationMs = () => Math.round(performance.now() - startedAt)
@@ -54,7 +51,7 @@ async function send(
   { method, headers, body }: PublicCall,
   { signal, agent = false }: { signal: AbortSignal; agent?: Agent | false },
 ): Promise<SiteResponse> {
-  // A shared agent would reuse connections, and so skip the check of the certificate.
+  // A shared agent would skip the check of the certificate.
   const options = { method, headers: { ...browserHeaders, ...headers }, agent, signal }
   const response = await sendRequest(new URL(url), options, body)
   return { ...response, body: decompressed(response.body, response.headers['content-encoding']) }

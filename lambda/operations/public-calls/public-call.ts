@@ -1,6 +1,6 @@
 type Shape = 'page' | 'landing page' | 'script' | 'file' | 'error in JSON' | 'receipt in JSON' | 'anything'
 
-/** A call of a public route that changes nothing, and the response that it must get. */
+/** A call of a public route that changes nothing. */
 export type PublicCall = {
   /** For doctor's check and log entries, which must not contain a path with a token. */
   id: `site.${string}`

@@ -1,5 +1,5 @@
 /**
- * The time limits of one attempt. `requestTimeout` alone only prints a warning
+ * Of one attempt. `requestTimeout` alone only prints a warning
  * (https://github.com/aws/aws-sdk-js-v3/blob/main/UPGRADING.md) and ends where the body begins; `socketTimeout` covers
  * a body that stops halfway.
  */

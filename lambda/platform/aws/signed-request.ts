@@ -32,7 +32,7 @@ type ObjectRequest = {
   signal: AbortSignal
 }
 
-/** An object of S3 that need not fit in memory: neither sent nor received as a whole. */
+/** The object need not fit in memory. */
 export async function openObject({ url, method, headers, body, signal }: ObjectRequest): Promise<IncomingMessage> {
   const { headers: signed } = aws4.sign({
     service: 's3',

@@ -8,8 +8,7 @@ class EnvironmentError extends LoggableError {
 export const someText = z.string().check(z.minLength(1))
 
 /**
- * Returns a reader of a function's environment variables, which throws an `EnvironmentError` that names every missing
- * or malformed one, without its value.
+ * The reader throws an `EnvironmentError` that names every missing or malformed variable, without its value.
  *
  * @example export const env = environmentOf({ ORDERS_TABLE: someText })
  */

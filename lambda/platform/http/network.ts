@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, because a connection gets 2^64 of them
- * (RFC 6177).
- */
+/** An IPv4 address, or the /64 of an IPv6 address, because a connection gets 2^64 of them (RFC 6177). */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [start = [], end = []] = address.split('::').map((part) => part.split(':').filter(Boolean))

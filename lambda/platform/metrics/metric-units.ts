@@ -1,6 +1,6 @@
 /**
- * Every metric that the functions emit. CloudWatch charges a metric for each hour in which it is written, so these are
- * only the ones that an alarm or the dashboard reads; the rest is counted from the log.
+ * CloudWatch charges a metric for each hour in which it is written, so these are only those that an alarm or the
+ * dashboard reads.
  */
 export const metricUnits = {
   /** A checkout session was created at Stripe. */

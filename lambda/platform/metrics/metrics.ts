@@ -9,9 +9,9 @@ export function count(name: MetricName): void {
 }
 
 /**
- * Emits a metric to CloudWatch: one line in the embedded metric format. Powertools bypasses `console`, so that Lambda's
- * JSON log format does not wrap the line (https://docs.aws.amazon.com/lambda/latest/dg/nodejs-logging.html). It writes
- * at once, so that the metric survives if the function is cut off.
+ * One line in the embedded metric format. Powertools bypasses `console`, so that Lambda's JSON log format does not wrap
+ * the line (https://docs.aws.amazon.com/lambda/latest/dg/nodejs-logging.html). It writes at once, so that the metric
+ * survives a timeout.
  *
  * Never throws, because no metric is worth a sale. Without a namespace (lib/functions/store-function.ts) it writes
  * nothing.

@@ -15,8 +15,8 @@ const newMs = 2 * minuteMs
 const maxLoggedIds = 20
 
 /**
- * Runs every minute and emits how many paid orders wait for their ebook, and how many of them are newly overdue,
- * because a constant count hides the next buyer. Zeros as well, so that missing data means that the check failed.
+ * Emits how many paid orders wait for their ebook, and how many are newly overdue, because a constant count hides the
+ * next buyer. Zeros as well: missing data means that the check failed.
  */
 export async function handler(event: unknown): Promise<void> {
   const { ORDERS_TABLE } = env()

@@ -11,8 +11,8 @@ const timeoutMs = 10_000
 const periodMs = 5 * 60_000
 
 /**
- * Runs every five minutes and calls the store through its public address. Emits the number of failed calls, zero
- * included, so that missing data means that the probe itself failed.
+ * Calls the store through its public address. Emits the number of failed calls, zero included: missing data means that
+ * the probe itself failed.
  */
 export async function handler(): Promise<void> {
   const settings = env()
@@ -33,8 +33,8 @@ export async function handler(): Promise<void> {
 }
 
 /**
- * Alternates between a call that the gateway refuses and one that the function refuses: API Gateway charges each call,
- * and both in each run would cost another $0.03 a month.
+ * Alternates between a call that the gateway refuses and one that the function refuses: both in each run would cost
+ * another $0.03 a month.
  */
 function paymentCall(clientKey: string, now: Date): PublicCall {
   const { malformed, addressless } = paymentCalls(clientKey)

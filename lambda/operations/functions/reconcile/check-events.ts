@@ -11,7 +11,6 @@ import { hasHarmfulDispute } from '../../../orders/money'
 
 const paymentSchema = z.object({ payment_intent: z.string() })
 
-/** Records the events that the webhook has missed. */
 export async function checkEvents(events: Stripe.Event[], run: ReconcileRun): Promise<void> {
   const among = (types: readonly string[]) => events.filter(({ type }) => types.includes(type))
   const [ofSessions, ofPayments] = [among(sessionEvents), among(adjustmentEvents)]
@@ -41,7 +40,7 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: ReconcileRun) 
     return payment.success ? payment.data.payment_intent : undefined
   })
   byPayment.delete(undefined)
-  // A read would include what an event on its way reports, which is not missed yet.
+  // A read would include what an event on its way reports.
   const settled = [...byPayment.values()].filter((ofPayment) => !ofPayment.some((event) => isOnItsWay(event, run)))
   await repairEach(settled.flatMap(onePerEffect), run, async (event) => {
     const recorded = await recordEvent(asRecord(event), run)

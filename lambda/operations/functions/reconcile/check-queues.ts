@@ -9,7 +9,6 @@ import { type ReconcileRun, repairEach } from './run'
 
 const sqs = new SQSClient(clientLimits(3000))
 
-/** Tells which queues hold messages that nothing receives. */
 export async function checkQueues(settings: ReconcileEnvironment, run: ReconcileRun): Promise<void> {
   const { DEAD_LETTER_QUEUE: deadLetters, REPORTS_PUT_ASIDE: reports, RETRY_QUEUE: retries } = settings
   const checks = [
@@ -29,7 +28,7 @@ const waitingSchema = z.object({ since: z.iso.datetime() })
 /** An item of the orders table that is no order; no index contains it. */
 const Key = { orderId: 'reconcile#waiting' }
 
-/** retry-delivery receives a message within seconds: something is wrong if two runs in a row find one. */
+/** retry-delivery receives a message within seconds, so two runs in a row must not find one. */
 async function checkRetries(url: string, { table, now }: ReconcileRun): Promise<void> {
   const messages = await visibleMessages(url)
   const { Item } = await client.send(new GetCommand({ TableName: table, Key }))

@@ -28,7 +28,7 @@ const pageMs = 60_000
 const requestSchema = z.strictObject({
   /** Stripe keeps its events for 30 days. */
   days: z.int().check(z.minimum(1), z.maximum(30)),
-  /** After them, the call returns where to continue, so that the caller can show the progress. */
+  /** After them, the call returns where to continue. */
   seconds: z.number(),
   from: z.optional(placeSchema),
 })
@@ -80,7 +80,7 @@ const walks: Record<WalkName, { days: number; pauseSeconds: number }> = {
   month: { days: 30, pauseSeconds: daySeconds },
 }
 
-/** Resumes abandoned deliveries before it queues any itself. */
+/** Abandoned deliveries come before any that it queues. */
 async function runSchedule(run: ReconcileRun, settings: ReconcileEnvironment): Promise<undefined> {
   await checkQueues(settings, run)
   await resumeDeliveries(run)

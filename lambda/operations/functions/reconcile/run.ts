@@ -25,7 +25,7 @@ export type ReconcileRun = RecordContext & {
   /** For one more page. */
   hasTime: () => boolean
   found: Findings
-  /** Sessions whose orders lack an invoice that Stripe has made. */
+  /** Their orders lack an invoice that Stripe has made. */
   withoutInvoice: SessionReport[]
   /** Checked orders whose fallback was opened in the last hours. */
   fallbacks: Set<string>
@@ -47,8 +47,8 @@ export async function repairEach<Item>(
 const mostListed = 50
 
 /**
- * Counts a written order once, and its missed event. Queues the order if a channel is unfinished, even when nothing
- * was written: the response of an earlier write may have been lost.
+ * Queues the order if a channel is unfinished, even when nothing was written: the response of an earlier write may have
+ * been lost.
  */
 export async function finishRepair({ before, order }: Recorded, run: ReconcileRun, event?: Stripe.Event) {
   const { orderId, sale, delivery } = order

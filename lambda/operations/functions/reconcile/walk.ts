@@ -75,7 +75,7 @@ export async function walk(
   return undefined
 }
 
-/** Resolves to whether it reached the end of the list. */
+/** Resolves to true at the end of the list. */
 function visit(place: Place, run: ReconcileRun, save: (after: string) => Promise<void>): Promise<boolean> {
   const { startedAt, days, list, after } = place
   const { events, checkout } = run.stripe
@@ -108,7 +108,7 @@ export type WalkProgress = z.infer<typeof progressSchema>
 /** An item of the orders table that is no order; no index contains it. */
 const keyOf = (name: WalkName) => ({ orderId: `reconcile#${name}` })
 
-/** Progress that cannot be parsed counts as none: the walk begins again. */
+/** Progress that cannot be parsed counts as none. */
 export async function readWalkProgress(table: string, name: WalkName): Promise<WalkProgress> {
   const { Item } = await client.send(new GetCommand({ TableName: table, Key: keyOf(name), ConsistentRead: true }))
   return progressSchema.safeParse(Item).data ?? {}

@@ -21,7 +21,7 @@ const alarmChangeSchema = z.object({
 
 export type AlarmChange = z.infer<typeof alarmChangeSchema>['alarmData']
 
-/** `undefined` if it is not an event that CloudWatch sends to an alarm's Lambda action. */
+/** `undefined` for any other event. */
 export function parseAlarmChange(event: unknown): AlarmChange | undefined {
   return alarmChangeSchema.safeParse(event).data?.alarmData
 }

@@ -60,7 +60,7 @@ function conditionEmail(condition: Condition, entries: Entry[], logGroup: string
   })
 }
 
-/** An entry has ids and codes only; of an error, the place of its throw is left to the log. */
+/** Of an error, the place of its throw is left to the log. */
 function inWords({ event, condition: _condition, timestamp: _timestamp, ...facts }: Entry): string {
   const words = Object.entries(facts).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? `${name} ${value}` : [],

@@ -1,10 +1,7 @@
 import runbook from '../../../../docs/runbook.md'
 import { type Condition, conditions } from '../../../platform/logging/conditions'
 
-/**
- * A section of docs/runbook.md as plain text, of its conditions only the one in question, before the rest. Empty if there
- * is none.
- */
+/** As plain text, of its conditions only the one in question, before the rest. Empty if there is none. */
 export function runbookSection(name: string, condition?: Condition): string {
   const section = runbook.split(/^## /m).find((each) => each.startsWith(`${name}\n\n**Impact.**`)) ?? ''
   let own = ''
