@@ -42,7 +42,7 @@ export const findCommand = defineCommand<Options>({
     if (json && (next ?? isUnknown)) terminal.note(heading)
     return {
       exitCode: isUnknown ? 2 : 0,
-      // A program takes what it gets for what it looked for.
+      // A program takes what it gets for a match.
       data: isFallback ? [] : orders.map((order) => shownOrder(order, contacts)),
       text: () => (orders.length > 0 ? `${ordersText(orders, { timeZone, contacts })}\n${heading}` : heading),
     }

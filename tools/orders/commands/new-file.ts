@@ -23,7 +23,7 @@ export async function checkNewFile(path: string, force = false): Promise<void> {
   if (!force && existsSync(path)) throw new UserError(`${path} exists: give another -o, or --force.`)
 }
 
-/** Complete or not at all, even after Ctrl-C, and for its owner only: it may name buyers. Throws a NotDoneError. */
+/** Complete or not at all, and for its owner only: it may name buyers. Throws a NotDoneError. */
 export async function writeNewFile(
   path: string,
   pieces: AsyncIterable<string> | AsyncIterable<Uint8Array> | Iterable<string | Uint8Array>,

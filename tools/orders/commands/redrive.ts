@@ -33,7 +33,7 @@ export async function redrive(source: Queues): Promise<{ moved: number; reopened
   return { moved: await moveDeadLetters(source), reopened: await reopenExhausted(source) }
 }
 
-/** SQS moves thousands of messages in its own time; returns how many there were. */
+/** Returns how many there were; SQS moves them in its own time. */
 async function moveDeadLetters({ queues, retryQueue }: Queues): Promise<number> {
   const policy = parseJson(await attributeOf(queues, retryQueue, 'RedrivePolicy'))
   const { deadLetterTargetArn } = redrivePolicySchema.parse(policy)

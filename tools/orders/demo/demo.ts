@@ -6,7 +6,7 @@ import { defineCommand } from '../commands/define-command'
 import { readLocalStore } from '../reads/store'
 import type { SeasonSummary } from './fill-store'
 
-/** More would take too long to wait for. */
+/** More would take too long. */
 const most = { months: 24, orders: 5_000 }
 
 export const demoCommand = defineCommand<{ months: number; orders: number }>({

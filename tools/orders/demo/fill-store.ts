@@ -16,8 +16,8 @@ type ZonedSeason = Season & { timeZone: string }
 export type SeasonSummary = Awaited<ReturnType<typeof fillStore>>
 
 /**
- * Plays a season in the running store's table, whose endpoint is `dynamodb`, copies its Stripe objects to the store's
- * emulator, and closes the months that are over. Throws a NotDoneError unless the store is empty.
+ * Plays a season in the table at the endpoint `dynamodb`, copies its Stripe objects to the store's emulator, and closes
+ * the months that are over. Throws a NotDoneError unless the store is empty.
  */
 export async function fillStore(
   store: Store,
@@ -50,7 +50,7 @@ export async function fillStore(
   }
 }
 
-/** Closes the months that are over; returns how many figures differ. */
+/** Returns how many figures differ. */
 async function keepBooks(store: Store, season: ZonedSeason, now: Date, terminal: Pick<Terminal, 'during'>) {
   const { months, timeZone } = season
   const first = monthAt(new Date(now.getTime() - months * 30 * dayMs).toISOString(), timeZone)

@@ -23,7 +23,7 @@ const lastHourMs = 3_600_000
 type SeasonFrame = { startMs: number; endMs: number; own: OwnStore; table: string }
 export type SeasonWorld = ReturnType<typeof createWorld>
 
-/** Plays a plan at its own Stripe emulator, with a clock turned by hand. Returns what Stripe keeps at the end. */
+/** At its own Stripe emulator, with a clock turned by hand. Returns what Stripe keeps at the end. */
 export async function inSeason(season: SeasonFrame, plan: (world: SeasonWorld) => void): Promise<StoredObject[]> {
   const { startMs, endMs } = season
   const clock = handTurnedClock(startMs)
@@ -91,10 +91,7 @@ const refused = {
 } as const
 const delivered = { kind: 'delivered', cause: undefined } as const
 
-/**
- * Nothing is sent: all messages count as accepted, and reported half a minute later. When the first ones bounce,
- * the fallback is delivered.
- */
+/** Nothing is sent: all messages count as accepted. When the first ones bounce, the fallback is delivered. */
 export function deliverOrder(order: Order, sentAt: Date, bounces: boolean): Order {
   let current = order
   for (const isRefused of bounces ? [true, false] : [false]) {

@@ -13,7 +13,7 @@ type Form = Pick<Offered, 'path' | 'back' | 'seen'> & { made?: Promise<string> }
 
 const mostForms = 500
 
-/** The forms that change something. A key is random and valid once; a second press finds what the first one did. */
+/** A form's key is random and valid once; a second press finds what the first one did. */
 export class Presses {
   readonly #forms = new Map<string, Form>()
 

@@ -34,7 +34,7 @@ export async function readOneMonth(store: Store, month: string): Promise<Month> 
   throw new NotDoneError(`There are no books of ${month}.`)
 }
 
-/** An open month's page shows it as it was last read. */
+/** An open month as it was last read. */
 export async function statementOf(store: Store, month: string): Promise<string> {
   const kept = await store.books(closedFile(month, statementFile))
   return kept?.toString() ?? statementPage(await readOneMonth(store, month))

@@ -40,7 +40,7 @@ export async function askMonth(
   }
 }
 
-/** As Stripe has them now, oldest first. Throws a NotDoneError when Stripe or the store cannot be read. */
+/** As Stripe has them now, oldest first. Throws like `askMonth`. */
 async function movementsOf(
   store: Functions,
   { sale: { paymentIntentId: payment } }: Pick<Order, 'sale'>,

@@ -22,14 +22,14 @@ const mostCardDays = 15
 
 export type Asking = Pick<Terminal, 'during' | 'now'> & {
   timeZone: string
-  /** Without it, everything is looked through: a program takes a part for the whole. */
+  /** Without it, everything is looked through. */
   lookMs?: number
 }
 
 /** `when` is such as ` in November 2026`. */
 export type Matches = Found & { search: Search; query: OrdersQuery; when: string }
 
-/** Finds the newest orders that match; those with a name of their own at any time. */
+/** The newest; those with a name of their own at any time. */
 export async function matchingOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<Matches> {
   const search = understand(query.find ?? '', asking)
   const named = (await namedOrders(store, search, asking))?.filter((order) => passes(order, query))
@@ -89,7 +89,7 @@ function fitsOf(search: Search, payments: string[]): (order: PaidOrder) => boole
   return () => true
 }
 
-/** A number in any form, in its own country or from abroad, or its last digits. */
+/** In any form, or its last digits. */
 function isNumber(given: string): (phone: string) => boolean {
   const wanted = new Set<string | undefined>(getCountries().map((country) => readPhone(given, [country])?.number))
   const digits = given.replace('(0)', '').replaceAll(/\D/g, '')

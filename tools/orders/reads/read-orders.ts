@@ -25,7 +25,7 @@ type Reading = {
 const dayMs = 86_400_000
 const yearMs = 365 * dayMs
 
-/** Newest first, read for as long as they are consumed. No page is empty. */
+/** Newest first. No page is empty. */
 export async function* pagesPaid(
   orders: TableSource,
   { now, period, pageSize, after }: Reading,
@@ -55,7 +55,7 @@ export type Found = {
 
 type Looking = { limit: number; fits?: (order: PaidOrder) => boolean; lookMs?: number; now?: () => Date }
 
-/** Looks through the first page however long its read takes: only then the time begins. */
+/** The time begins after the first page. */
 export async function firstOrders(
   source: TableSource,
   pages: AsyncIterable<PaidOrder[]>,
@@ -81,7 +81,7 @@ export async function firstOrders(
   return { orders, next: isFull || isCut ? last : undefined, isCut }
 }
 
-/** Consistent reads, in the given sequence; an error names what is wrong with an order. */
+/** Consistent reads, in the given sequence. */
 export async function readOrdersById(source: TableSource, orderIds: readonly string[]): Promise<Order[]> {
   const items = await readItems(source, 'orderId', orderIds)
   const byId = new Map(items.map((item) => [item['orderId'], item]))

@@ -12,7 +12,7 @@ export type Search = Dated &
     | { kind: 'stripe' | 'invoice'; id: string }
     | { kind: 'link'; token: string }
     | { kind: 'email'; emails: string[] }
-    /** In any form, or its last digits; four digits alone may be those of a card. */
+    /** Four digits alone may be those of a card. */
     | { kind: 'phone'; phone: string; mayBeCard?: true }
     | { kind: 'card'; last4: string }
     /** The readings of `text`, in the main unit of any currency. */
@@ -68,7 +68,7 @@ function nameIn(typed: string): Search | undefined {
 const [before, label] = [String.raw`[^\s<>()[\]{}"“”„«»•,;:@]`, String.raw`[\p{L}\p{M}\p{N}-]+`]
 const addresses = new RegExp(String.raw`(?:mailto:)?(?!')${before}+@(?:${label}[.。])+(?=\p{L})${label}`, 'giu')
 
-/** The addresses among other words, without those that are masked. */
+/** Without those that are masked. */
 function emailsIn(text: string): string[] {
   const typed = asTyped(text)
   const withoutSpaces = [typed, typed.replaceAll(/ ?([@.]) ?/g, '$1'), typed.replaceAll(' ', '')]

@@ -110,7 +110,7 @@ async function isListening(endpoint: string): Promise<boolean> {
 
 export type Functions = Pick<Store, 'lambda' | 'functions'>
 
-/** One call lasts at most this long, so that no connection to AWS is idle for too long. */
+/** So that no connection to AWS is idle for too long. */
 export const secondsPerCall = 30
 
 /** @throws Error with only the name of the function's error, because its message may repeat a key */

@@ -44,8 +44,8 @@ const edges = /^[\s,;|/]+|[\s,;|/]+$/g
 const filler = /\b(?:all|date|in|orders?|payments?)\b|[^\p{L}\p{N}]/giu
 
 /**
- * The readings of a text with a day or a month, each with the rest of the text: `undefined` when it has none, and empty
- * when there is no such day yet. A day without a year is the last one.
+ * Each with the rest of the text: `undefined` without a day or month, empty when there is no such day yet. A day
+ * without a year is the last one.
  */
 export function datesIn(typed: string, { now, timeZone }: Clock): (Dated & { rest: string })[] | undefined {
   const today = dateAt(now().toISOString(), timeZone)

@@ -28,7 +28,7 @@ export function ordersText(orders: Order[], view: ListOptions): string {
 export function orderTextColumns({ timeZone, contacts }: ListOptions): TextColumn<Order>[] {
   return [
     ['Order', ({ orderNumber }) => orderNumber],
-    // The last part of a zone's name: no word may be so long that a line has over 80 characters.
+    // Only the end of a zone's name, so that no line has over 80 characters.
     [`Paid (${timeZone.split('/').at(-1)})`, ({ sale: { paidAt } }) => (paidAt ? localTime(paidAt, timeZone) : '-')],
     ['Amount', ({ sale: { amountCents, currency } }) => formatPrice(amountCents, currency), 'figure'],
     ['Status', (order) => inWords(orderStatus(order))],
@@ -66,7 +66,7 @@ export function noMovements({ sale }: Pick<Order, 'sale'>): string {
     : 'No movements: Stripe has booked none yet.'
 }
 
-/** The payout is the last, because a terminal of 80 characters has no room for it. */
+/** The payout is last: a line of 80 characters has no room for it. */
 export function movementTextColumns(timeZone: string): TextColumn<Movement>[] {
   return [
     ['Created', ({ createdAt }) => localTime(createdAt, timeZone)],

@@ -13,7 +13,7 @@ export function shownOrder(order: Order, contacts?: true): object {
   return { ...Object.fromEntries(facts), status: orderStatus(order), channels: Object.fromEntries(channels) }
 }
 
-/** The checkout's address only when there is no other. */
+/** The checkout's address only without another. */
 export function buyerOf(order: Order, contacts = false): string {
   const { email, phone, checkoutEmail, erasedAt } = order.buyer
   if (erasedAt !== undefined) return 'erased'

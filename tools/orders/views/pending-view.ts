@@ -85,7 +85,7 @@ function disputeLines(order: Order, view: DatedOptions): PendingLine[] {
   })
 }
 
-/** The day of an arrival has no zone; a payout is late when it is over here. It came back at an instant. */
+/** The day of an arrival has no zone; a payout is late when it is over here. */
 function payoutLine({ kind, subject, date, note }: OpenPayout, { timeZone, now }: DatedOptions): PendingLine {
   const dayOf = (instant: string) => dateAt(instant, timeZone).toString()
   if (kind === 'failed_payout') return { subject, text: `${note}, came back on ${dayOf(date)}` }

@@ -9,7 +9,7 @@ import type { DatedOptions } from './columns'
 import { localTime } from '../../../lambda/platform/text/zoned-time'
 import { disputeState } from './order-facts'
 
-/** One line: why the buyer has no access, or what became of each message, the downloads, and what prevents one now. */
+/** One line: why the buyer has no access, or the messages, the downloads, and what prevents one now. */
 export function whereIsMyEbook(order: Order, view: DatedOptions): string {
   const { timeZone, contacts } = view
   const time = (instant: string) => localTime(instant, timeZone)

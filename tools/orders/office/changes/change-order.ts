@@ -23,7 +23,7 @@ const sentences: Record<Refusal, string> = {
   not_tested: 'The test could not be sent.',
 }
 
-/** Refuses before a person is asked: throws a NotDoneError with the reason. */
+/** Throws a NotDoneError with the reason, before a person is asked. */
 export function refuseChange(order: Order, change: Change['change'], now: Date): void {
   const refusal = changeRefusal(order, change, now)
   if (refusal) refuse(refusal)

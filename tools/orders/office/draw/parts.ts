@@ -7,7 +7,7 @@ export function section(title: string, ...content: Content[]): Html {
   return html`<section><h2>${title}</h2>${content}</section>`
 }
 
-/** As it should be, in need of a person, on its way, or none of these. */
+/** `bad` needs a person; `wait` is on its way. */
 export type Tone = 'good' | 'bad' | 'wait' | undefined
 
 export const badge = (text: string, tone: Tone): Html => html`<span class="badge ${tone}">${text}</span>`

@@ -4,7 +4,7 @@ import type { SoldName } from '../../../../lambda/office/books/model/sold-order'
 import { money } from '../../../../lambda/office/statement/figures/words'
 import { section, table } from './parts'
 
-/** What a month sold by source, country and promotion code; nothing of what it has none of. */
+/** By source, country and promotion code; nothing of what the month has none of. */
 export function soldTables({ sources, countries, codes }: MonthHead, when = ''): Html[] {
   const tables: [plural: string, head: string, rows: SoldName[]][] = [
     ['Sources', 'Source', sources],

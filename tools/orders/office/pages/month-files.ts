@@ -11,7 +11,7 @@ const fileNamed = (file: string) => monthFiles.find(({ name }) => name === file)
 
 export const isMonthFile = (file: string) => file === 'statement' || fileNamed(file) !== undefined
 
-/** A closed month's own file, or one made anew, without anything that identifies buyers. */
+/** A closed month's own file, or one made anew, which identifies no buyer. */
 export async function sendMonthFile(
   reply: FastifyReply,
   { office, reads, name: month, change: file }: Asked,

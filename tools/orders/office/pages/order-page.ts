@@ -65,7 +65,7 @@ function money(order: Order, { movements, fault }: ReadMovements, timeZone: stri
 }
 
 function timelineOf(order: Order, timeZone: string): Html {
-  // To the second, because messages can follow each other within a minute.
+  // Messages can follow each other within a minute.
   const time = zonedTime(timeZone)
   return html`<ol class="timeline">${timeLine(order).map(
     ({ at, what }) => html`<li><time datetime="${at}">${time(at)}</time><span>${what}</span></li>`,

@@ -85,8 +85,8 @@ const waitMs = 700
 type Entry<Value> = { value: Promise<Value>; endedAt?: number }
 
 /**
- * A read that may take longer than a page should: it is started once, a page waits for it a moment and then gets a
- * StillReadingError, and the pages of the next minute (`shownMs`) show its result. Its own error is thrown once.
+ * The read is started once. A page waits for it a moment and then gets a StillReadingError, and the pages of the next
+ * minute (`shownMs`) show its result. Its own error is thrown once.
  */
 export function slowRead<Value>(read: (key: string) => Promise<Value>, now: () => Date, shownMs = 60_000) {
   const entries = new Map<string, Entry<Value>>()

@@ -45,7 +45,7 @@ export function rangeOf({ from, to }: Query, { now, timeZone }: Office): Range {
   return { title: (from ?? to) ? label : 'The 30 days before', first, last, months: own }
 }
 
-/** Reads the heads of the months of the last 30 days and of a range, and the orders of today, which Stripe may have later. */
+/** Reads the heads of the months, and the orders of today, which Stripe may have later. */
 export async function readSales({ store, now, timeZone }: Office, range: Range): Promise<RecentSales> {
   const { days } = calendarOf(lastDays(30, now(), timeZone))
   const today = days.at(-1) ?? ''
