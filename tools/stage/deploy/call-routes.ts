@@ -15,8 +15,7 @@ import type { ExitCode } from '../../cli/run-command'
 import type { Terminal } from '../../cli/terminal'
 
 /**
- * Each public route, and with a stored key a buyer's first step. If one fails, prints how to roll back to `before`, the
- * versions that served calls until the deploy.
+ * With a stored key also a buyer's first step. If one fails, prints how to roll back to `before`, the earlier versions.
  */
 export async function callRoutes(
   stage: string,

@@ -1,7 +1,7 @@
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { UserError } from '../../../lib/stage/user-error'
 
-/** Nobody owns the domains of https://www.rfc-editor.org/rfc/rfc2606; your-domain.com is that of docs/deploy.md. */
+/** https://www.rfc-editor.org/rfc/rfc2606; your-domain.com is that of docs/deploy.md. */
 const exampleAddress = /@(.+\.)?(example(\.(com|net|org))?|your-domain\.com)$/i
 /** Never assigned: https://en.wikipedia.org/wiki/555_(telephone_number) */
 const exampleNumber = /^\+1\d{3}55501\d\d$/

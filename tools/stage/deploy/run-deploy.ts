@@ -39,7 +39,7 @@ export function runDeploy(
         .addHelpText('after', more)
       return () => {
         const { stage } = command.opts<{ stage: string }>()
-        // `cdk` refuses the same settings, but adds a line about its subprocess.
+        // `cdk` would add a line about its subprocess.
         return deploy(stage, configOf(stage), command.args, redacting, stripeApiUrl)
       }
     },

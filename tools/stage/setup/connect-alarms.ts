@@ -10,9 +10,8 @@ import { mayChange, type SetupRun } from './setup-run'
 const sns = new SNSClient(clientConfig)
 
 /**
- * Confirmed here, a subscription can be ended only by the account's owner; confirmed by opening the link, it ends when
- * anyone, or a mail scanner, opens the link below an alarm.
- * https://docs.aws.amazon.com/sns/latest/api/API_ConfirmSubscription.html
+ * Confirmed here, a subscription can be ended only by the account's owner; confirmed by its link, it ends when anyone
+ * opens the link below an alarm. https://docs.aws.amazon.com/sns/latest/api/API_ConfirmSubscription.html
  */
 export async function connectAlarms(run: SetupRun): Promise<Check[]> {
   const config = stageConfig(run.stage)
@@ -86,7 +85,7 @@ async function confirmLink(link: string): Promise<Check[]> {
 
 type Confirmation = { topicArn: string; token: string }
 
-/** `undefined` for another link. A mail gateway may have put AWS's link, encoded once or twice, into its own. */
+/** `undefined` for another link. A mail gateway may have put AWS's link into its own. */
 function parseConfirmationLink(link: string): Confirmation | undefined {
   for (let text = link.trim(), round = 0; round < 3; text = unescape(text), round += 1) {
     const topicArn = /[?&]TopicArn=(arn:aws:sns:[\w-]+:\d+:[\w.-]+)/i.exec(text)?.[1]

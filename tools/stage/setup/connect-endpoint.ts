@@ -117,7 +117,7 @@ function deniedRead(error: unknown): undefined {
   if (!lacksPermission(error)) throw error
 }
 
-/** A warning while the store uses the key and has a signing secret, because then it may well sell. */
+/** Only a warning while the store may well sell. */
 function cannotRead(key: StripeKey, isConnected: boolean): Check {
   const lacking = permissionList(doctorPermissions)
   const summary = `The webhook endpoint cannot be checked: the Stripe key lacks ${lacking}`

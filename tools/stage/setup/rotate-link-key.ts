@@ -12,8 +12,8 @@ import { mayChange, notAgreed, type SetupRun } from './setup-run'
 /**
  * Starts or continues a replacement. Sent links stay valid: the orders table finds them by their hash.
  *
- * A function that does not know the key of an order's link would renew it, and so invalidate one just sent. So the new
- * key is first stored as `previous`, and becomes `current` when every function knows it.
+ * A function that does not know a link's key would renew the link, and invalidate one just sent. So the new key is
+ * first stored as `previous`, and becomes `current` when every function knows it.
  */
 export async function rotateLinkKey(run: SetupRun): Promise<Check[]> {
   const stored = await readStoredSecret(run.stage, 'linkKey')

@@ -40,7 +40,9 @@ export function runSetup(
   })
 }
 
-/** Repeatable: a second run changes nothing at Stripe and in Parameter Store. Throws a UserError for unknown or incomplete settings. */
+/**
+ * A second run changes nothing at Stripe and in Parameter Store. Throws a UserError for unknown or incomplete settings.
+ */
 async function setUp(options: SetupOptions): Promise<Check[]> {
   const { checks, deployed } = await checkAws(options.stage, options.terminal)
   if (!deployed) return checks

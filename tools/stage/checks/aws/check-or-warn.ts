@@ -2,7 +2,7 @@ import { awsReason } from '../../../cli/aws'
 import { StoredSecretError } from '../../../cli/stored-secret'
 import { action, type Check, type CheckId, warning } from '../check'
 
-/** A check that fails, as without read permissions, becomes a warning. */
+/** A failing check, as without read permissions, becomes a warning. */
 export async function checkOrWarn(
   id: CheckId,
   subject: string,
@@ -16,7 +16,7 @@ export async function checkOrWarn(
   }
 }
 
-/** If AWS refuses access to a secret of the stage, that becomes a check. */
+/** If AWS refuses access to a secret, that becomes a check. */
 export async function withSecrets<Result>(checks: () => Promise<Result>): Promise<Result | Check[]> {
   try {
     return await checks()

@@ -17,7 +17,7 @@ const id = 'email.report'
 const longestWaitMs = 60_000
 const pauseMs = 5000
 
-/** Sends an email with a buyer's tags to SES's simulator, and waits for record-feedback to log a report of it. */
+/** Sends an email with a buyer's tags to SES's simulator, and waits for its report. */
 export function checkReports(stage: string, config: StageConfig, terminal: Terminal): Promise<Check[]> {
   return checkOrWarn(id, 'What becomes of an email', async () => {
     const [[emails], groups] = await Promise.all([

@@ -16,8 +16,8 @@ const requestHandler = { httpsAgent, requestTimeout, throwOnRequestTimeout: true
 const lambda = new LambdaClient({ ...clientConfig, requestHandler, maxAttempts: 1 })
 
 /**
- * Calls reconcile and keep-books as their schedules do. Otherwise the first sign that one cannot read its secrets, the
- * orders or Stripe would come hours later. Both may run at any time.
+ * Otherwise the first sign that reconcile or keep-books cannot read its secrets, the orders or Stripe would come hours
+ * later. Both may run at any time.
  */
 export async function checkRuns({ outputs }: DeployedStage, terminal: Terminal): Promise<Check[]> {
   const functions = { reconcile: outputs.ReconcileFunction, 'keep-books': outputs.KeepBooksFunction }

@@ -19,8 +19,8 @@ type Wanted = {
 export type AlarmSubscription = Wanted & {
   topicArn: string | undefined
   /**
-   * `open`: confirmed by opening the link, so anyone who opens the unsubscribe link in an email, even a mail scanner,
-   * ends it. `protected`: only its owner can end it.
+   * `open`: confirmed by opening the link, so anyone who opens the unsubscribe link, even a mail scanner, ends it.
+   * `protected`: only its owner can end it.
    */
   state: 'missing' | 'pending' | 'open' | 'protected'
 }

@@ -6,8 +6,8 @@ import type { PublicCall } from '../../../../lambda/operations/public-calls/publ
 export type Signing = { secret: string; isLive: boolean }
 
 /**
- * Calls that record no event: one without a signature, refused before any secret is read, and a signed one if there is
- * a secret. Without a stored secret any signature makes the function fail, which would raise an alarm.
+ * They record no event. One without a signature is refused before any secret is read. Without a stored secret any
+ * signature makes the function fail, which would raise an alarm.
  */
 export function webhookCalls(signing: Signing | undefined, now: Date): PublicCall[] {
   const call = { method: 'POST', path: callPaths.stripeWebhook, runbook: 'api-failures' } as const

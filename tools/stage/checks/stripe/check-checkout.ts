@@ -21,9 +21,9 @@ const id = 'stripe.checkout'
 export type Trial = { stage: string; config: StageConfig; key: StripeKey; deployed: DeployedStage }
 
 /**
- * Opens a checkout with the key, inspects it as a buyer's and expires it, so that an account that cannot sell is found
- * before the first buyer. The store gets no event of it (it does not subscribe to `checkout.session.expired`); the
- * expired session stays in the Dashboard.
+ * Opens a checkout with the key and expires it, so that an account that cannot sell is found before the first buyer.
+ * The store gets no event of it (it does not subscribe to `checkout.session.expired`); the expired session stays in the
+ * Dashboard.
  *
  * @throws the SDK's error when the key is rejected or lacks a permission, or Stripe does not respond
  */
@@ -119,7 +119,7 @@ export function refusedCheckout(error: Refusal, key: StripeKey): Check {
   return action('stripe.checkout', `Stripe opens no checkout: "${quote}"`, fixFor(error, key))
 }
 
-/** The usual causes in an account's first days, recognized by Stripe's message or code. */
+/** The usual causes in an account's first days. */
 function fixFor({ message, code, requestId }: Refusal, key: StripeKey): Fix {
   if (/account or business name/.test(message)) {
     const page = 'https://dashboard.stripe.com/settings/business-details'

@@ -60,7 +60,7 @@ export const doctorPermissions: readonly ProbedPermission[] = [
 /** For the second key, which creates the webhook endpoint and is not stored. */
 export const setupPermissions: readonly Permission[] = [{ name: 'Webhook Endpoints', slug: 'rak_webhook_write' }]
 
-/** For the stored key: the permissions of the stage's functions, setup and doctor, and the page that makes it. */
+/** The stored key's permissions, for functions, setup and doctor, and the page that makes it. */
 export function newStoreKey(
   stage: string,
   settings: KeySettings,
