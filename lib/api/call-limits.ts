@@ -11,17 +11,14 @@ export const downloadPath = `${callPaths.download}/{token}`
  */
 export const paymentLimit: ThrottleSettings = { rateLimit: 100, burstLimit: 200 }
 
-/**
- * A few events per session that Stripe opens, and retries after an outage. A wrong signature takes the function a few
- * milliseconds.
- */
+/** A few events per session, and retries after an outage. */
 const webhookLimit: ThrottleSettings = { rateLimit: 100, burstLimit: 200 }
 
-/** Downloads come in bursts after a newsletter; a call takes some 50 ms. */
+/** Downloads come in bursts after a newsletter. */
 const downloadLimit: ThrottleSettings = { rateLimit: 200, burstLimit: 400 }
 const otherLimit: ThrottleSettings = { rateLimit: 50, burstLimit: 100 }
 
-/** For all callers together, and one per method, so that no method uses up the capacity of the others. */
+/** One per method, so that no method uses up the capacity of the others. */
 export const stageThrottles = {
   ...settingsOf(otherLimit),
   methodOptions: {

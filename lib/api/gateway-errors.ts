@@ -13,7 +13,7 @@ type GatewayError = {
   retryAfterSeconds?: number
 }
 
-/** Responses to requests that the gateway rejects before it calls a function. */
+/** Before any function is called. */
 const errors: Record<string, GatewayError> = {
   // The request bypassed CloudFront. The gateway's own message would contain the account id.
   NotThroughTheEdge: { type: ACCESS_DENIED, status: 403, error: apiMessages.forbidden },

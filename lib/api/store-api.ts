@@ -27,7 +27,7 @@ type StoreApiProps = {
   called: Record<'createPayment' | 'stripeWebhook' | 'downloadEbook', { alias: IFunction }>
 }
 
-/** The store's public HTTP API. Its paths are the same behind CloudFront. */
+/** Its paths are the same behind CloudFront. */
 export class StoreApi extends Construct {
   static readonly pathPattern = `${apiPath}/*`
   /** Rejects every request that bypasses CloudFront. */
@@ -63,7 +63,7 @@ export class StoreApi extends Construct {
         ...stageThrottles,
       },
     })
-    // CDK's output of the API's own URL, which nobody should use.
+    // Nobody should use the API's own URL.
     this.api.node.tryRemoveChild('Endpoint')
     this.ownUrl = `https://${this.domainName()}/${this.stageName}`
     acknowledgeFindings(this.api)

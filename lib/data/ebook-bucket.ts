@@ -69,7 +69,7 @@ function keyOf(ebookPath: string): string {
 }
 
 /**
- * The upload's function holds the file twice, zipped and unzipped, on a disk of 512 MB
+ * The upload's function holds the file twice on a disk of 512 MB
  * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-ephemeral-storage.html).
  */
 const maxMegabytes = 250

@@ -68,7 +68,7 @@ export const waitingAttributes = ['orderId', 'delivery', 'paidAt']
 export const financeAttributes = ['orderId', 'orderNumber', 'sale', 'money', 'delivery', 'access', 'month', 'paidAt']
 
 /**
- * The condition that only these attributes are read
+ * Only these attributes are read
  * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_examples_dynamodb_attributes.html).
  */
 export function onlyAttributes(names: string[]): Conditions {
@@ -79,7 +79,7 @@ export function onlyAttributes(names: string[]): Conditions {
 }
 
 /**
- * The condition that only items whose keys begin so are written, none of which is an order
+ * Only items whose keys begin so are written, none of which is an order
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html).
  */
 export function onlyKeys(start: `${string}#`): Conditions {

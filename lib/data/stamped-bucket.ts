@@ -9,12 +9,8 @@ import { acknowledge, everyObjectOf } from '../findings/acknowledge'
 import type { StageConfig } from '../stage/stage-settings'
 import { privateBucketProps } from './private-bucket'
 
-/**
- * Copies of the ebook with their buyers' addresses, which presigned URLs read on the day of the download. Without
- * versions, so that a deleted copy is gone.
- */
+/** Copies have their buyers' addresses. Without versions, so that a deleted copy is gone. */
 export class StampedBucket extends Construct {
-  /** Passes requests on as they are, so that S3 checks the presigned URL. */
   readonly origin: IOrigin
   private readonly bucket: Bucket
 

@@ -13,7 +13,7 @@ export function acknowledge(construct: IConstruct, reasons: Record<string, strin
   Validations.of(construct).acknowledge(...rules)
 }
 
-/** The finding about a permission for all objects of a bucket, or for those that a pattern matches. */
+/** The finding about all objects, or those that a pattern matches. */
 export function everyObjectOf(bucket: Bucket, keys = '*'): string {
   const resource = bucket.node.defaultChild
   if (!CfnElement.isCfnElement(resource)) throw new Error(`${bucket.node.path} has no resource`)

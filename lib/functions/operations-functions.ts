@@ -21,12 +21,12 @@ export const checkDeliveries: FunctionEntry<CheckDeliveriesEnvironment> = {
   }),
 }
 
-/** Sends nothing itself: it puts orders with something left to send in the retry queue. */
+/** Sends nothing itself: it queues orders. */
 export function reconcile(reportsPutAside: IQueue): FunctionEntry<ReconcileEnvironment> {
   return {
     folder: 'operations/functions/reconcile',
     runs: 'EveryQuarterHour',
-    // A run takes seconds. After a long outage it stops by itself a minute before this, and the next run continues.
+    // A run takes seconds. After a long outage it stops a minute before this.
     timeoutSeconds: 600,
     // One page of Stripe's lists is a megabyte; the function holds one at a time.
     memoryMb: 512,

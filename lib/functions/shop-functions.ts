@@ -26,8 +26,8 @@ export const createPayment: FunctionEntry<CreatePaymentEnvironment> = {
 
 export const stripeWebhook: FunctionEntry<StripeWebhookEnvironment> = {
   folder: 'shop/functions/stripe-webhook',
-  // Usually 1 s. If Lambda ended a call between sending and recording, the message would go out twice. This is time for
-  // both when everything is slow, below API Gateway's 29 s.
+  // Usually 1 s. If Lambda ended a call between sending and recording, the message would go out twice. Below API
+  // Gateway's 29 s.
   timeoutSeconds: 20,
   // Stripe keeps the buyer at the checkout until the webhook has responded.
   memoryMb: 1024,
@@ -78,7 +78,7 @@ export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = {
 
 export const recordFeedback: FunctionEntry<RecordFeedbackEnvironment> = {
   folder: 'shop/functions/record-feedback',
-  // No caller waits for it. The log delivers up to 10,000 texts at once, other senders' included.
+  // No caller waits for it. The log delivers up to 10,000 texts at once.
   timeoutSeconds: 120,
   memoryMb: 256,
   environment: (role, { orders, messages, retryQueue }) => ({

@@ -33,7 +33,7 @@ export class StoreFunction extends Construct {
       currentVersionOptions: { removalPolicy },
       role,
       logGroup: this.logGroup,
-      // Turns the objects that lambda/platform/logging/logger.ts prints into JSON entries.
+      // For the objects that lambda/platform/logging/logger.ts prints.
       loggingFormat: LoggingFormat.JSON,
       environment: {
         ...entry.environment(role, needs),
@@ -48,8 +48,8 @@ export class StoreFunction extends Construct {
   }
 
   /**
-   * A run that fails is not repeated, and one that cannot start in time is dropped: the next does the same. EventBridge
-   * and Lambda each queue such calls; by default Lambda repeats them twice and keeps them for six hours
+   * A run that fails is not repeated, and one that cannot start in time is dropped: the next does the same. By default
+   * Lambda repeats such calls twice and keeps them for six hours
    * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
    */
   private runEvery(id: keyof typeof periods, after: IDependable | undefined) {

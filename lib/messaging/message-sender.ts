@@ -72,7 +72,6 @@ export class MessageSender extends Construct {
     return texts ? { TEXT_ORIGINATION_IDENTITY: texts.originationIdentity } : {}
   }
 
-  /** Calls a function with every event about the store's messages. */
   addReceiver(receiver: Alias) {
     const { configurationSetName } = this
     new Rule(this, 'EmailEvents', {

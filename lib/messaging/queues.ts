@@ -30,7 +30,6 @@ export class RetryQueue extends Construct {
     return { RETRY_QUEUE: this.waiting.queueUrl }
   }
 
-  /** To count the messages of all three queues. */
   grantCount(grantee: IGrantable, reportsPutAside: IQueue): { DEAD_LETTER_QUEUE: string; REPORTS_PUT_ASIDE: string } {
     for (const queue of [this.waiting, this.deadLetters, reportsPutAside])
       queue.grant(grantee, 'sqs:GetQueueAttributes')

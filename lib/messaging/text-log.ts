@@ -10,9 +10,8 @@ import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
 /**
- * SNS's log of each text, with the reason of each failure: the only source, because SNS accepts texts that it cannot
- * deliver. It contains buyers' numbers; like every log it is deleted after `logRetentionDays`.
- * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
+ * The only source of failures, because SNS accepts texts that it cannot deliver. It contains buyers' numbers; like
+ * every log it is deleted after `logRetentionDays`. https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
  *
  * CloudFormation cannot switch it on, and SNS may already have created the log groups, without a retention. So calls of
  * the AWS SDK do both. They can be repeated and no deploy undoes them, so two stages of one account do not conflict.

@@ -70,7 +70,7 @@ function addBillBudget(scope: Construct, config: StageConfig): void {
   })
 }
 
-/** Emails through each topic every month, so that silence means that all is well. */
+/** Every month, so that silence means that all is well. */
 function addMonthlyTrial(scope: Construct, { stage, functions }: Monitored, direct: DirectTopic): void {
   const missing =
     `If it is missing next month, run: npm run doctor -- --stage ${stage} ` +
@@ -88,12 +88,10 @@ function addMonthlyTrial(scope: Construct, { stage, functions }: Monitored, dire
 const works = 'This is the monthly trial of the alarms; nothing is wrong.'
 
 /**
- * Emails ops when SES stops sending, or warns of what leads to that. Otherwise the first sign is an undelivered order,
- * five minutes after a sale. SES publishes these events by itself, for the whole account
- * (https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html).
+ * Otherwise the first sign is an undelivered order, five minutes after a sale. SES publishes these events by itself,
+ * for the whole account (https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html).
  */
 function addSendingStatus(scope: Construct, stage: string, direct: DirectTopic): void {
-  // One line: a target's input is a JSON string, and the email shows its escapes.
   const text =
     `AWS SES reports "${EventField.detailType}". Buyers of stage ${stage} may get no email now or soon: ` +
     `npm run doctor -- --stage ${stage} (docs/runbook.md#aws-stops-the-email)`

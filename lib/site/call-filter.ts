@@ -15,9 +15,8 @@ import { edgeFunction } from './edge-function'
 import { generatedResponse } from './response-headers'
 
 /**
- * Rejects what neither the page nor Stripe sends, with the API's own responses, and passes on the viewer's address and,
- * of the page's own address, where the viewer came from. A function at the edge reads no body:
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
+ * Rejects what neither the page nor Stripe sends, and passes on the viewer's address. A function at the edge reads no
+ * body: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
  */
 export function callFilter(scope: Construct): FunctionAssociation {
   return edgeFunction(scope, 'CallFilter', FunctionEventType.VIEWER_REQUEST, 'call-filter.js', {

@@ -37,7 +37,7 @@ export class SiteDomain extends Construct {
     }
   }
 
-  /** Points the name at the distribution. Without a zone, returns the record for the seller to create. */
+  /** Without a zone, returns the record for the seller to create. */
   pointTo(distribution: IDistribution): string | undefined {
     if (!this.zone) return `${this.domain.name} CNAME ${distribution.distributionDomainName}`
     const record = {

@@ -7,8 +7,8 @@ import { edgeFunction } from './edge-function'
 const { VIEWER_REQUEST, VIEWER_RESPONSE } = FunctionEventType
 
 /**
- * Maps each path to its prerendered page, and unknown paths to the not-found page with status 404. The distribution's
- * custom error responses would apply to the API as well.
+ * Unknown paths get the not-found page with status 404: the distribution's custom error responses would apply to the
+ * API as well.
  *
  * @param directory the built site
  */

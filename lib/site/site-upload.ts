@@ -62,10 +62,7 @@ function only(file: string) {
   return { exclude: ['*'], include: [file] }
 }
 
-/**
- * The upload's function inserts the parts of the landing page's URL that only a deploy knows. Messengers show a preview
- * only for absolute URLs.
- */
+/** Only a deploy knows parts of the URL. Messengers show a preview only for absolute URLs. */
 function pageSources(directory: string, siteUrl: string): ISource[] {
   const landingPage = readFileSync(join(directory, 'index.html'), 'utf8')
   return [

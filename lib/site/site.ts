@@ -27,11 +27,11 @@ import { uploadSite } from './site-upload'
 
 type SiteProps = {
   config: StageConfig
-  /** The built site: index.html, one folder with an index.html per further page, not-found.html, assets/. */
+  /** The built site: index.html, a folder per further page, not-found.html, assets/. */
   directory: string
 }
 
-/** Serves the pages and, under the same domain, the API. */
+/** Also serves the API, under the same domain. */
 export class Site extends Construct {
   /** Without a trailing slash. */
   readonly url: string

@@ -3,7 +3,7 @@ import type { StageConfig } from './stage-settings'
 
 /**
  * A failed deploy deletes what it made: Lambda does not publish the same code twice in a row, so a version that stays
- * would make the next deploy fail as well.
+ * would fail the next deploy.
  */
 export function removalPolicyOf(onDelete: StageConfig['onDelete']): RemovalPolicy {
   return onDelete === 'retain' ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY

@@ -1,4 +1,4 @@
-/** A mistake that the person at the terminal can fix; its message is one sentence that explains how. */
+/** Its message explains in one sentence how to fix the mistake. */
 export class UserError extends Error {
   override name = 'UserError'
 }

@@ -16,13 +16,11 @@ type PolicyProps = {
 }
 
 /**
- * The policies of support and of finance for `npm run orders`, for the seller to attach to people's roles. With
- * keep-books both may also close a month that is over and send its statement, as the schedule does. Returns the stack's
- * outputs.
+ * For the seller to attach to people's roles. With keep-books both may also close a month that is over and send its
+ * statement. Returns the stack's outputs.
  */
 export function addPolicies(scope: Construct, { orders, books, functions }: PolicyProps) {
   const { changeOrder, reconcile, keepBooks } = functions
-  // Reads orders, and calls functions to change them and for their money.
   const desk = commandPolicy(scope, 'SupportDesk', {
     name: 'support-desk',
     grantData: (policy) => {
@@ -83,7 +81,7 @@ function commandPolicy(scope: Construct, id: string, given: CommandPolicy): Mana
       actions: ['lambda:InvokeFunction'],
       resources: functions.map(({ alias }) => alias.functionArn),
     }),
-    // The commands find tables, buckets and functions in the stack's outputs.
+    // The commands read the stack's outputs.
     new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [Stack.of(scope).stackId] }),
   )
   return policy

@@ -42,7 +42,7 @@ const hourly = { period: Duration.hours(1) }
 const logs = ({ logGroupName }: ILogGroup, condition = isError, hours = 3) =>
   `Logs: ${hours} h of ${logGroupName} with ${condition}`
 
-/** What the scheduled checks count. Each emits its metric even if 0: without data, the check has stopped. */
+/** Each check emits its metric even if 0: without data, it has stopped. */
 export function checkAlarms(scope: Construct, { functions }: Monitored): AlarmEntries {
   const withoutData = TreatMissingData.BREACHING
   return {
@@ -52,7 +52,7 @@ export function checkAlarms(scope: Construct, { functions }: Monitored): AlarmEn
       // check-deliveries logs the undelivered orders, or why it failed.
       look: logs(functions.checkDeliveries.logGroup),
       about: 'buyers',
-      // A single order is enough, at once. The alarm fires again after a quarter of an hour without a new one.
+      // A single order is enough. The alarm fires again after a quarter of an hour without a new one.
       metric: storeMetric(scope, 'NewlyUndelivered', 15),
       withoutData,
     },
@@ -81,7 +81,7 @@ export function checkAlarms(scope: Construct, { functions }: Monitored): AlarmEn
   }
 }
 
-/** All requests, as the API, CloudFront and a call from outside see them. One outage fires several of these. */
+/** One outage fires several of these. */
 export function outageAlarms(scope: Construct, monitored: Monitored): AlarmEntries {
   const { api, functions } = monitored
   return {
@@ -113,8 +113,7 @@ export function outageAlarms(scope: Construct, monitored: Monitored): AlarmEntri
       look: `Look at: ${dashboardUrl(scope)}`,
       metric: siteErrors(monitored, { period: Duration.minutes(5) }),
       threshold: 5,
-      // At night one failure among three visitors exceeds the threshold. The probe detects an outage of the page
-      // sooner.
+      // At night one failure among three visitors exceeds the threshold.
       datapoints: [3, 3],
     },
     'Outages/Probe': {
@@ -126,7 +125,7 @@ export function outageAlarms(scope: Construct, monitored: Monitored): AlarmEntri
       metric: storeMetric(scope, 'ProbeFailure', 5, 'Maximum'),
       // One lost packet is no outage. Only every other run makes the call that a broken create-payment fails.
       datapoints: [2, 3],
-      // Emitted on every run, even if 0: no datapoint means that the probe has stopped.
+      // No datapoint means that the probe has stopped.
       withoutData: TreatMissingData.BREACHING,
     },
   }

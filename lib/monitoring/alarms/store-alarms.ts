@@ -23,8 +23,8 @@ export function storeAlarms(scope: Construct, monitored: Monitored, direct: IAla
 }
 
 /**
- * Calls the function that writes the email. CloudWatch cannot publish to the alarm topic itself: it is encrypted with
- * an AWS managed key, which services may not use. The direct topic receives what the function cannot send.
+ * CloudWatch cannot publish to the alarm topic itself: it is encrypted with an AWS managed key, which services may not
+ * use. The direct topic receives what the function cannot send.
  */
 function alarmNotifier(sendAlarm: IFunction): IAlarmAction {
   const arnOfAll = {
@@ -42,7 +42,6 @@ function alarmNotifier(sendAlarm: IFunction): IAlarmAction {
   return { bind: () => ({ alarmActionArn: sendAlarm.functionArn }) }
 }
 
-/** Creates the parents of `path` that do not exist. */
 function placeOf(scope: Construct, path: string): [parent: Construct, id: string] {
   const [first = '', ...others] = path.split('/')
   if (others.length === 0) return [scope, first]

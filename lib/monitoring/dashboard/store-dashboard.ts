@@ -12,8 +12,8 @@ import { storeMetric } from '../metrics/store-metric'
 import { kebabCase, logLinks } from './log-links'
 
 /**
- * One screen of what no email and no page of the office shows. At most 50 metrics: up to that number an account has
- * three dashboards for free (https://aws.amazon.com/cloudwatch/pricing/).
+ * At most 50 metrics: up to that number an account has three dashboards for free
+ * (https://aws.amazon.com/cloudwatch/pricing/).
  */
 export function addDashboard(scope: Construct, monitored: Monitored, alarms: cloudwatch.AlarmBase[]): void {
   new cloudwatch.Dashboard(new Construct(scope, 'Dashboard'), 'Dashboard', {

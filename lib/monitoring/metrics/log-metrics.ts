@@ -5,9 +5,8 @@ import type { Monitored } from './monitored'
 import type { LogMetricName } from './store-metric'
 
 /**
- * Requests that the gateway itself rejects, because all callers together exceed a limit (429) or a key is wrong (403).
- * API Gateway has no metric for them. `functionStatus` shows that no function ran: a function's own 403 and 429 concern
- * one link or one address.
+ * Requests beyond all callers' limit (429), or with a wrong key (403). API Gateway has no metric for them.
+ * `functionStatus` shows that no function ran: a function's own 403 and 429 concern one link or one address.
  */
 const refusedRequest = '($.status = "429" || $.status = "403") && $.functionStatus = "-"'
 /** The same for Logs Insights. */
