@@ -3,7 +3,7 @@ import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createSiteSystem } from '../theme/system'
 
-/** The providers around every page, in the browser and in prerendering. */
+/** In the browser and in prerendering. */
 export function App(props: { styles: EmotionCache; onStarted?: () => void; children: ReactNode }) {
   const { styles, onStarted, children } = props
   // Not on import: a phone needs about 40 ms for it, and here it has a task to itself.

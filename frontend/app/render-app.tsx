@@ -6,10 +6,7 @@ import { dialogId } from '../checkout/dialog-id'
 import { createStyleCache } from '../theme/style-cache'
 import { App } from './app'
 
-/**
- * Starts the checkout in its own element of the prerendered dialog, in a transition, so that the browser can respond to
- * input meanwhile. Resolves when the checkout takes a submit.
- */
+/** In a transition, so that the browser can respond to input meanwhile. Resolves when the checkout takes a submit. */
 export async function renderApp(): Promise<void> {
   const dialog = document.getElementById(dialogId)
   if (!dialog) throw new Error('The page has no dialog.')
@@ -27,7 +24,7 @@ export async function renderApp(): Promise<void> {
   })
 }
 
-/** A cache that knows the prerendered styles, and adds others to their element. */
+/** Knows the prerendered styles, and adds others to their element. */
 function pageStyleCache() {
   const cache = createStyleCache()
   // By attribute, because extensions add style elements before it.

@@ -23,8 +23,8 @@ export class ContactError extends Error {
 }
 
 /**
- * The site's only request. Returns the URL of the hosted checkout, or throws an error with a message for the buyer, which
- * is empty if the connection failed. Logs the body of a failed response.
+ * Returns the URL of the hosted checkout, or throws an error with a message for the buyer, which is empty if the
+ * connection failed. Logs the body of a failed response.
  */
 export async function createPayment(
   { deliveryMethod, email, phone }: CheckoutRequest,

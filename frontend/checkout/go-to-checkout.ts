@@ -8,7 +8,7 @@ const { payment } = wording.errors
 /** Without `contact` it is about the payment itself. */
 export type Problem = ToastMessage & { contact?: Contact | undefined }
 
-/** Resolves with a problem to show, or with nothing if the buyer canceled, stopped the navigation or came back. */
+/** Resolves with nothing if the buyer canceled, stopped the navigation or came back. */
 export async function goToCheckout(request: CheckoutRequest, cancelled: AbortSignal): Promise<Problem | undefined> {
   try {
     const { VITE_CLIENT_KEY: clientKey } = import.meta.env

@@ -29,7 +29,7 @@ function showAtCause(text: HTMLElement, { contact }: Problem) {
   return () => mark(false, help)
 }
 
-// With a sign, as color alone conveys nothing to some.
+// Color alone conveys nothing to some.
 const Text = chakra('p', {
   base: {
     display: 'flex',

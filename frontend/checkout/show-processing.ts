@@ -1,7 +1,4 @@
-/**
- * Shows on the submit button and to screen readers that the payment is being started. Returns how to end that with the
- * same nodes, because a translator may have changed them.
- */
+/** Also for screen readers. Returns how to end that with the same nodes, because a translator may have changed them. */
 export function showProcessing(form: ParentNode): () => void {
   const button = form.querySelector<HTMLButtonElement>('[data-processing]')
   const status = form.querySelector('output') ?? document.createElement('output')

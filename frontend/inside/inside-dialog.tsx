@@ -11,7 +11,7 @@ import { insidePages } from './inside-pages'
 
 const { inside } = wording
 
-/** The pages in a row, and on a narrow screen the offer after them. inside-script.ts adds it to the page. */
+/** inside-script.ts adds it to the page. */
 export function InsideDialog() {
   return (
     <Sheet id={insideId} aria-labelledby={`${insideId}-title`}>

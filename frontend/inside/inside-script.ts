@@ -62,7 +62,7 @@ function turn(by: number): boolean {
   return true
 }
 
-/** Shows and announces which page is in view; hidden if all are. */
+/** Hidden if all pages are in view. */
 function count(): void {
   const [turns, shown, spoken] = ['[data-turns]', '[data-count]', '[aria-live]'].map((part) =>
     dialog?.querySelector<HTMLElement>(part),
@@ -77,7 +77,7 @@ function count(): void {
   })
 }
 
-/** Sets all pages to the width of their text, or back. */
+/** To the width of the text, or back. */
 function enlarge(page: HTMLElement): void {
   const isLarge = page.getAttribute('aria-pressed') === 'true'
   for (const each of pages) each.setAttribute('aria-pressed', String(!isLarge))

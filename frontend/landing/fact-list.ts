@@ -5,7 +5,7 @@ import { columns } from './columns'
 /** Less than its width, to spare a link's focus ring. */
 const dot = 'calc({spacing.5} / 2)'
 
-/** Facts separated by dots; a dot at the start of a wrapped line is clipped. */
+/** A dot at the start of a wrapped line is clipped. */
 export const FactList = chakra('ul', {
   base: {
     mt: '4',

@@ -14,7 +14,7 @@ export function Stars({ count }: { count: 5 }) {
 const star = 'l2.34 4.77 5.31.81-3.87 3.69.9 5.22-4.68-2.43-4.68 2.43.9-5.22-3.87-3.69 5.31-.81Z'
 const fiveStars = `M9 1.35${star}${`m18 0${star}`.repeat(4)}`
 
-/** One shape in CSS: the dialog opens later with a drawing in each card, as browsers then restyle every element. */
+/** In CSS: with a drawing in each card the dialog opens later, because browsers restyle every element. */
 export const starStyles = {
   w: '90px',
   h: '18px',

@@ -4,7 +4,6 @@ import { large } from '../theme/tokens'
 /** Not a token, which would be in the landing page, too. */
 export const noticeSize = large('min(10.1vw, clamp(2.25rem, 1.5rem + 2.6vw, 3.5rem))')
 
-/** A page of few words, centered in the window. */
 export const NoticePage = chakra('main', {
   base: {
     display: 'grid',

@@ -8,7 +8,7 @@ let starting: Promise<boolean> | undefined
 let failures = 0
 export let isStarted = false
 
-/** Fetches the app on the visitor's first sign of interest, without running it. */
+/** Without running the app. */
 export function fetchOnInterest(): void {
   const options = { signal: interest.signal, capture: true, passive: true }
   // Not pointer moves: browsers report one for a page that appears below the pointer.

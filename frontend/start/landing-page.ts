@@ -7,8 +7,8 @@ import { offerMeantEmail } from './meant-email'
 import { watchBar, watchEntrances } from './watch-elements'
 
 /*
- * The landing page's inline script. It opens the checkout's dialog by itself. Only the payment needs the app, which is
- * fetched on the visitor's first sign of interest and runs once the dialog is open.
+ * The landing page's inline script opens the checkout's dialog. Only the payment needs the app, which is fetched on the
+ * visitor's first sign of interest and runs once the dialog is open.
  */
 loadDisplayFace()
 handleDialogs()

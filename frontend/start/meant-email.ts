@@ -6,7 +6,7 @@ import { inputOf } from '../checkout/dialog-id'
  */
 const providers = 'gmail googlemail hotmail outlook yahoo icloud protonmail'.split(' ').map((name) => `${name}.com`)
 
-/** Shows below the email address what was probably meant, with a button that takes it. */
+/** Below the email address, with a button that takes what was meant. */
 export function offerMeantEmail(): void {
   addEventListener('input', offer)
   addEventListener('change', offer)

@@ -19,7 +19,7 @@ const fallbacks: readonly Fallback[] = [
   { family: 'As DejaVu', local: ['DejaVu Serif'], widthFactor: 0.89 },
 ]
 
-/** Newsreader's height above and below the baseline, per em. */
+/** Newsreader's, per em. */
 const ascent = 0.735
 const descent = 0.265
 

@@ -1,10 +1,7 @@
 import sheetUrl from '../../product/images/turned.avif'
 import { cellOf, frameOf, sheet, turnTowards } from './turned-frame'
 
-/*
- * Turns the book towards the pointer; on a touch screen it turns once to both sides. A turned book is drawn in the canvas
- * over its picture.
- */
+/* On a touch screen the book turns once to both sides. A turned book is drawn in the canvas over its picture. */
 
 /** As in tools/artwork/book-picture.ts: the camera's place over the picture, and its distance in picture widths. */
 const camera = '48.1% -44.5%'
