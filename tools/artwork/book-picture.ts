@@ -111,8 +111,8 @@ function spineStrips(yaw: number): string[] {
 }
 
 /**
- * A dark line where the book touches the ground, and shadows away from the light that grow paler and softer. The line
- * turns with the book; the shadows change shape and keep their direction.
+ * A dark line where the book touches the ground, and shadows away from the light. The line turns with the book; the
+ * shadows keep their direction.
  */
 function shadows(yaw: number): string[] {
   const turn = radians(yaw)

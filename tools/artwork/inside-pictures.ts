@@ -74,10 +74,7 @@ export async function pdfPages(
 /** Sizes in pixels. */
 export type EncodedImage = { file: string; width: number; height: number; bytes: Buffer }
 
-/**
- * Each picture in each width, but none enlarged. The landing page reads number and size from the name:
- * `inside-01-560x840.webp`.
- */
+/** None is enlarged. The landing page reads number and size from the name: `inside-01-560x840.webp`. */
 export function encodedInside(pictures: readonly Buffer[]): Promise<EncodedImage[]> {
   const images = pictures.flatMap((picture, index) =>
     widths.map(async (width) => {

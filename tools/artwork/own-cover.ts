@@ -53,7 +53,6 @@ async function uprightImage(name: string, bytes: Buffer) {
   }
 }
 
-/** Positive for lost width, negative for lost height. */
 function croppedShare({ width, height }: { width: number; height: number }): number {
   const ratio = width / height / shape
   return ratio > 1 ? 1 - 1 / ratio : ratio - 1

@@ -8,7 +8,6 @@ export async function showHtml(page: Page, html: string): Promise<void> {
   await page.setContent(html)
 }
 
-/** Bundles a TypeScript file and runs it in a page. */
 export async function addScript(page: Page, entry: URL): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],

@@ -11,7 +11,7 @@ import { encodedPortrait } from './portrait'
 /** PNGs, or perhaps JPEGs of the inside: all images except the favicons are made from them. */
 export type Pictures = Record<'mockup' | 'turned' | 'front' | 'card' | 'icon', Buffer> & { inside: Buffer[] }
 
-/** A line with file, size and bytes for each image. */
+/** Returns a line for each image. */
 export async function writeImages(pictures: Pictures): Promise<string[]> {
   const identity = await fingerprint()
   const writing = artworkImages.map(async (image) => {
@@ -52,7 +52,7 @@ function sourceOf({ mockup, turned, front, card, icon }: Pictures, file: string)
 }
 
 function encoded(image: Sharp, file: string): Sharp {
-  // Eight books in motion; more effort would double the whole command's time.
+  // More effort would double the whole command's time.
   if (file === 'turned.avif') return image.avif({ quality: 35, effort: 4, chromaSubsampling: '4:2:0' })
   if (file.endsWith('.avif')) return image.avif({ quality: 47, effort: 6, chromaSubsampling: '4:2:0' })
   if (file.endsWith('.jpg')) return image.flatten().jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' })

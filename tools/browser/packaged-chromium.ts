@@ -8,7 +8,7 @@ import { type Browser, browserArguments } from './browser'
 const packageFolder = join(projectRoot, 'node_modules/@sparticuz/chromium')
 const cache = join(projectRoot, 'node_modules/.cache')
 
-/** Unpacks `@sparticuz/chromium` once. Built for Lambda, it brings its libraries and runs only on Linux x64. */
+/** Built for Lambda, `@sparticuz/chromium` brings its libraries and runs only on Linux x64. */
 export function packagedChromium(): Browser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   if (!existsSync(packageFolder)) return undefined

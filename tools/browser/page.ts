@@ -2,10 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { type Browser, chromium } from 'playwright'
 import { findBrowser } from './find-browser'
 
-/**
- * For each step, such as a picture. Playwright's own 30 seconds ended work that was going on, on a machine that is slow
- * or has other work.
- */
+/** For each step. Playwright's own 30 seconds ended work on a slow machine. */
 const longestMs = 300_000
 
 /** Throws a `BrowserNotFoundError`, and an Error with one sentence where the browser fails. */

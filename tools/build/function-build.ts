@@ -47,8 +47,7 @@ export const bundling = {
 } satisfies BuildOptions
 
 /**
- * Bundles `lambda/<path>/handler.ts` as `<path>/index.js` in the returned folder. One build for all, which reads the
- * SDK once.
+ * Bundles `lambda/<path>/handler.ts` as `<path>/index.js` in the returned folder.
  * @throws {UserError} with each error of the sources
  */
 export async function buildFunctions(): Promise<string> {

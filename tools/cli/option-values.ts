@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** A parser for an option that is a whole number within bounds. */
+/** For a whole number within bounds. */
 export function between(least: number, most: number, refusal: string): (text: string) => number {
   return (text) => {
     const number = Number(text)
@@ -11,7 +11,6 @@ export function between(least: number, most: number, refusal: string): (text: st
 
 export const wholeNumber = between(1, Number.MAX_SAFE_INTEGER, 'Give a whole number above 0.')
 
-/** A parser for an option that matches a pattern. */
 export function matching(pattern: RegExp, refusal: string): (text: string) => string {
   return (text) => {
     if (pattern.test(text)) return text

@@ -14,7 +14,6 @@ type CommandLine = {
   define: (command: Command, terminal: Terminal) => () => ExitCode | Promise<ExitCode>
 }
 
-/** Turns every error into a message and an exit code. */
 export async function runCommand({ name, args, terminal, define }: CommandLine): Promise<ExitCode> {
   const redacting = redactingTerminal(terminal)
   if (args.some(containsSecret)) {
@@ -73,10 +72,7 @@ function containsSecret(text: string): boolean {
   return redactSecrets(text) !== text
 }
 
-/**
- * Prints no secret, and no control characters: orders, logs and errors contain strangers' texts. The last line of
- * defense, as no message should contain a secret.
- */
+/** Prints no secret, and no control characters: orders, logs and errors contain strangers' texts. */
 function redactingTerminal(terminal: Terminal): Terminal {
   const shown = (text: string) => printable(redactSecrets(text))
   return { ...terminal, print: (text) => terminal.print(shown(text)), note: (text) => terminal.note(shown(text)) }

@@ -3,7 +3,7 @@ export function isWithoutCredentials(reason: string): boolean {
   return /^(CredentialsProviderError|TokenProviderError|ExpiredToken)/.test(reason)
 }
 
-/** The remedy for refused credentials, by the reason of AWS or its SDK. */
+/** By the reason of AWS or its SDK. */
 export function signIn(
   reason: string,
   { AWS_PROFILE: profile, AWS_ACCESS_KEY_ID: keyId } = process.env,

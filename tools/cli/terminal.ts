@@ -78,10 +78,7 @@ function remaining(time: Date): string {
 
 type Colour = Parameters<typeof styleText>[0]
 
-/**
- * Colours the headings, marks and commands of a text for a terminal that has colours. It knows them by their form, so
- * that a text needs no control characters, which are not printed.
- */
+/** Knows headings, marks and commands by their form, because control characters are not printed. */
 export function coloured(text: string, stream: NodeJS.WritableStream): string {
   const styled = (colour: Colour) => (part: string) => styleText(colour, part, { stream })
   return text

@@ -1,8 +1,8 @@
 import { printableLine } from '../../lambda/platform/text/printable'
 
 /**
- * Wraps lines at spaces. A continuation is indented like its line, or to the text beside a label or first cell, which
- * ends with two spaces. Words (ids, addresses) stay whole.
+ * A continuation is indented like its line, or to the text beside a label or first cell, which ends with two spaces.
+ * Words (ids, addresses) stay whole.
  */
 export function wrapped(text: string, columns: number): string {
   const lines = text.split('\n').map((line) => {

@@ -23,7 +23,7 @@ export const smallPrint: typeof display = {
   dropTables: ['STAT', 'GDEF', 'GPOS', 'GSUB'],
 }
 
-/** One static font per file of Newsreader that contains any of the characters. Characters that it lacks are in none. */
+/** One static font per file of Newsreader. Characters that it lacks are in none. */
 export async function cutDisplayFont(
   characters: readonly string[],
   targetFormat: 'sfnt' | 'woff2',

@@ -6,7 +6,7 @@ import { openEpub } from './epub'
 
 const maxSampleMegabytes = 20
 
-/** A sentence about why the sample cannot be shown beside these books. */
+/** A sentence for the seller. */
 export async function sampleFault(path: string, books: readonly string[]): Promise<string | undefined> {
   const fault = await ebookFault(path, 'sampleFile')
   if (fault !== undefined) return fault
@@ -22,7 +22,7 @@ export async function sampleFault(path: string, books: readonly string[]): Promi
 }
 
 /**
- * A sentence about why the PDF or EPUB cannot be sold.
+ * A sentence for the seller.
  *
  * @param optional the field of a file that may be left out
  */

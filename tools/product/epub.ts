@@ -5,8 +5,8 @@ import { unescape } from 'node:querystring'
 
 /**
  * Only what no reader can open is refused (https://www.w3.org/TR/epub-33/#sec-zip-container-mime): no container, no
- * text, a text that is missing, and encryption. EPUBCheck, which finds all else, would also refuse `<opf:package>` and
- * `%20` in a path, and accept an encrypted book (RSC-004 is for information only).
+ * text, a text that is missing, and encryption. EPUBCheck would also refuse `<opf:package>` and `%20` in a path, and
+ * accept an encrypted book (RSC-004).
  * @throws Error whose message continues a sentence about the file
  */
 export function openEpub(file: Uint8Array): void {

@@ -13,8 +13,8 @@ export type ArtworkImage = { file: string; width: number; height: number }
 export const mockupSize = { width: 1024, height: 1536 } as const
 
 /**
- * The sheet of the turned book's pictures, each `width` pixels wide and `degrees` from the next; the book at rest is
- * between the rows. frontend/turning/ shows them.
+ * Pictures `width` pixels wide and `degrees` from the next; the book at rest is between the rows. frontend/turning/
+ * shows them.
  */
 export const turning = { columns: 4, rows: 2, width: 704, degrees: 2 } as const
 

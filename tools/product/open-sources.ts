@@ -40,7 +40,7 @@ export async function openSources(root: string, files: readonly string[]): Promi
   }
 }
 
-/** @throws UserError that lists the faults, if there are any */
+/** @throws UserError that lists them */
 export function throwFaults(faults: readonly string[]): void {
   if (faults.length > 0) throw new UserError(['Correct this first:', ...faults].join('\n  '))
 }

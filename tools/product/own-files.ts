@@ -9,7 +9,6 @@ const patterns = {
   inside: /^inside-\d+\.(png|jpe?g)$/i,
 }
 
-/** The paths of the seller's pictures of one kind. */
 export function ownPictures(folder: string, kind: keyof typeof patterns): string[] {
   const names = readdirSync(folder).filter((name) => patterns[kind].test(name))
   return names.map((name) => join(folder, name))
@@ -34,7 +33,7 @@ const meant: readonly (readonly [words: RegExp, name: string])[] = [
   [/inside|page/i, 'inside-1.jpg'],
 ]
 
-/** A sentence about each file that nothing uses, perhaps by a slip in its name. */
+/** A sentence for each file; its name may have a slip. */
 export function unusedPictures(folder: string): string[] {
   const made = ['mark.svg', 'favicon.svg', 'favicon.ico', ...artworkImages.map(({ file }) => file)]
   const used = [chosenImages, ...Object.values(patterns), /^\.|^(thumbs\.db|desktop\.ini)$/i]

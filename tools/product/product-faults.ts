@@ -37,7 +37,7 @@ export function textsIn(value: unknown, path: PropertyKey[] = []): { path: Prope
   )
 }
 
-/** JavaScript, not the author, wrote `undefined` into these texts. */
+/** JavaScript, not the author, wrote `undefined`. */
 function undefinedNames(data: unknown, sources: ProductSources) {
   const written = Object.values(sources).join('\n')
   const message = 'says “undefined”: a name in ${…} is misspelt, or not set'

@@ -71,7 +71,7 @@ function sayings(text: string, isOwn: boolean): string[] {
   return [words, ...grams].map((each) => each.join(' '))
 }
 
-/** The same wording has other names and promises for every book. */
+/** The same wording has other names for every book. */
 function withoutNames(text: string, product: Product): string {
   const { title, subtitle, author, deliveryPromise, usualDelivery } = product['product.ts'].product
   const { name, social } = product['brand.ts'].brand

@@ -40,7 +40,6 @@ export async function bundleApp(
   return { appUrl: urlOf('app'), turnUrl: urlOf('turn') }
 }
 
-/** Returns the code of a page's inline script. */
 export async function bundleStartScript({ script }: SitePage): Promise<string> {
   const { outputFiles } = await esbuild.build({
     ...plainScript,

@@ -21,10 +21,7 @@ const displayRule = /([^{}]+)\{[^{}]*font-family:var\(--c-fonts-display\)[^{}]*\
 /** How many missing characters are listed. */
 const shown = 8
 
-/**
- * Writes the display typeface with only the given characters to assets/, and returns the paths. Reports on stderr which
- * characters it lacks.
- */
+/** With only the given characters. Returns the paths. Reports on stderr which characters it lacks. */
 export async function writeDisplayFonts(outDir: string, characters: readonly string[]): Promise<string[]> {
   const cuts = await cutDisplayFont(characters, 'woff2')
   const found = new Set(cuts.flatMap((cut) => cut.characters))

@@ -10,7 +10,7 @@ import { frontend, viteBase } from './vite-base'
 
 export type Shown = { offersTexts: boolean; inclusiveTax: boolean; pageCount: number; samplePages: number | undefined }
 
-/** Bundles the renderer for Node, and writes the pictures of the pages to `outDir`. */
+/** Also writes the pictures of the pages to `outDir`. */
 export async function loadRenderer(outDir: string, shown: Shown): Promise<typeof Renderer> {
   const { offersTexts, inclusiveTax, pageCount, samplePages } = shown
   const folder = await mkdtemp(join(tmpdir(), 'ebook-store-renderer-'))

@@ -3,8 +3,8 @@ import { create } from 'fontkitten'
 import type { FontCut } from '../fonts/cut-display-font'
 
 /**
- * A composite font in which the code of a character is its UTF-16 code unit, so that a text needs no table to be
- * written, and copies as it was. ISO 32000-1, 9.7; PDF/A wants the font and, of a part of one, its set of codes.
+ * A composite font in which the code of a character is its UTF-16 code unit, so that a text needs no table, and copies
+ * as it was. ISO 32000-1, 9.7; PDF/A wants the font and, of a part of one, its set of codes.
  */
 export function embedFont(context: PDFContext, { characters, bytes }: FontCut): PDFRef {
   const font = create(bytes)

@@ -9,7 +9,7 @@ import { zipTail } from './zip-tail'
 type StampTexts = { heading: string; line: (address: string, orderNumber: string) => string }
 
 /**
- * For a last page with the buyer's words, and the package document with this page in it.
+ * For a last page with the buyer's words.
  * @throws Error whose message continues a sentence about the file
  */
 export function epubTail(epub: Uint8Array, texts: StampTexts, locale: string): Tail {

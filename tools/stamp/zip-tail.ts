@@ -3,9 +3,8 @@ import { type Zippable, zipSync } from 'fflate'
 type Entry = { name: string; bytes: Uint8Array }
 
 /**
- * What follows the first `from` bytes of a zip in one with a changed entry, and with an uncompressed page as its last.
- * The old entry stays where it is, and the directory no longer names it.
- * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+ * What follows the first `from` bytes of a zip with a changed entry, and an uncompressed page as its last. The
+ * directory no longer names the old entry. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */
 export function zipTail(zip: Buffer, changed: Entry, page: Entry) {
   const both: Zippable = { [changed.name]: changed.bytes, [page.name]: [page.bytes, { level: 0 }] }

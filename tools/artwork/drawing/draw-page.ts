@@ -2,7 +2,7 @@ import { getDocument } from 'unpdf/pdfjs'
 
 Object.assign(window, { drawPage })
 
-/** Draws a page (from 1) of the PDF in the page's file input, `width` pixels wide, as a PNG data URL. */
+/** Pages begin at 1; `width` is in pixels. Returns a PNG data URL. */
 async function drawPage(pageNumber: number, width: number): Promise<string> {
   const file = document.querySelector('input')?.files?.[0]
   if (!file) throw new Error('The page has no file.')

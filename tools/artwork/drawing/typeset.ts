@@ -1,6 +1,6 @@
 Object.assign(window, { typeset })
 
-/** Fits spine and share card, and returns the texts that do not fit. */
+/** Returns the texts that do not fit. */
 async function typeset(): Promise<string[]> {
   const fitting = { '.spine': fitSpine, '.card': fitCard }
   await document.fonts.ready
@@ -45,7 +45,7 @@ const uprightAttempts = [
   { lines: 2, sizes: { from: 26, to: 14, step: 1 }, withAuthor: false },
 ]
 
-/** Omits the author if there is no room, and returns the texts that do not fit. */
+/** Omits the author if there is no room. Returns the texts that do not fit. */
 function fitSpine(spine: HTMLElement): string[] {
   const title = part(spine, 'b')
   const author = part(spine, 'i')
@@ -66,7 +66,7 @@ function fitSpine(spine: HTMLElement): string[] {
 /** Tried from the largest to the smallest. */
 type Sizes = { from: number; to: number; step: number }
 
-/** Sets the largest size at which `fits` holds, and returns whether there is one. */
+/** Returns whether there is a size at which `fits` holds. */
 function setLargest(
   element: HTMLElement,
   property: `--${string}`,
@@ -85,7 +85,7 @@ function isTooWide(element: HTMLElement): boolean {
   return element.scrollWidth > element.clientWidth
 }
 
-/** @throws Error when the element is missing, which is a bug: this project wrote the page */
+/** @throws Error when the element is missing */
 function part(parent: ParentNode, selector: string): HTMLElement {
   const found = parent.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`the page has no ${selector}`)
