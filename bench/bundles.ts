@@ -40,7 +40,7 @@ export function measureBundles(runs: number, otherCheckout?: string): void {
   }
 }
 
-/** Synthesizes a checkout's template; returns the path of each function's bundle. */
+/** Returns the path of each function's bundle. */
 function bundles(checkout: string, output: string): Map<string, string> {
   const args = ['synth', '--quiet', '-c', 'stage=dev', '-c', 'local=true', '--output', output]
   execFileSync('cdk', args, { cwd: checkout, stdio: 'ignore' })

@@ -34,11 +34,10 @@ export const sourcePattern = '[\\w.-]{1,40}'
 export const deliveryMethods = ['email', 'text', 'both'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
-/** The fields of a checkout request that are addresses. */
 export const contacts = ['email', 'phone'] as const
 export type Contact = (typeof contacts)[number]
 
-/** The page sends all three fields, unused ones empty. */
+/** Unused fields are empty. */
 export type CheckoutRequest = {
   deliveryMethod: DeliveryMethod
   email: string

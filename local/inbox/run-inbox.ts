@@ -7,7 +7,7 @@ import { emailDocument, inboxPage, missingPage, type PageResponse } from './page
 
 type ById = { Params: { id: string } }
 
-/** Serves the inbox: pages for people, `/store` for tools, `/events` for pages that are open. */
+/** Pages for people, `/store` for tools, `/events` for open pages. */
 export function runInbox(port: number, messages: KeptMessages): Promise<LoopbackServer> {
   const onFailure = (error: unknown) => console.error('The inbox failed:', error)
   const app = withRawBodies(fastify(), { maxBodyBytes: 0, onFailure })

@@ -16,7 +16,7 @@ type Services = {
   dataDir: StoreDir
 }
 
-/** Runs the stack with its secrets, connects Stripe's webhook, and watches the sources if requested. */
+/** Also connects Stripe's webhook, and watches the sources if requested. */
 export async function runStoreStack(
   assemblyDir: string,
   { runner, payments, dataDir }: Services,

@@ -16,10 +16,10 @@ export type StoreDir = DataDir & {
 }
 
 /**
- * Opens and locks the folder of a store's state, or creates it. Throws if the state cannot be read.
+ * Also creates and locks the folder. Throws if the state cannot be read.
  *
- * @param fresh first deletes the state of earlier starts, except the synthesized stack, which only a start with the same
- * sources uses
+ * @param fresh first deletes the state of earlier starts, except the synthesized stack, which only a start with the
+ * same sources uses
  */
 export async function openStoreDir(path: string, fresh: boolean): Promise<StoreDir> {
   const ownState = ['builds', 'payments', 'store.json', 'store-id']

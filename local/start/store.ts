@@ -21,7 +21,7 @@ export type StoreOptions = {
   watch?: boolean
   /** The real Stripe in test mode, instead of the emulator. */
   stripe?: StripeCredentials
-  /** The progress of the start, and which function failed. */
+  /** Progress, and which function failed. */
   log?: (line: string) => void
   /** Every request, and every line that a function prints. */
   debug?: (line: string) => void

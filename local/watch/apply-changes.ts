@@ -69,7 +69,7 @@ function buildFailure(error: unknown): string {
   return `${messageOf(error)}\nThe build failed: the last good version stays in use.`
 }
 
-/** Logs what was built, or why that failed. A build that is requested during a run runs again afterwards. */
+/** A build that is requested during a run runs again afterwards. */
 function withoutOverlap(log: (line: string) => void, build: () => Promise<string>) {
   let isRequested = false
   let running: Promise<void> | undefined

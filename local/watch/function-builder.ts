@@ -29,7 +29,7 @@ export async function createFunctionBuilder(projectDir: string, outputDir: strin
   // The bundles that already run have the same sources.
   await buildChanged()
   return {
-    /** Replaces the code of the functions that differ, and returns their names. */
+    /** Returns the names of the functions that differ. */
     build: async () => {
       const replaced: string[] = []
       for (const { path, contents } of await buildChanged()) {

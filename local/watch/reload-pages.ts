@@ -5,8 +5,8 @@ const scriptPath = '/.dev/reload.js'
 const versionPath = '/.dev/version'
 
 /**
- * Adds a script to the site's pages that requests the site's next version. The response waits until there is one.
- * Download pages, which allow no script, stay unchanged.
+ * A script requests the site's next version. The response waits until there is one. Download pages, which allow no
+ * script, stay unchanged.
  */
 export function createReloadingPages(serve: HttpHandler) {
   let version: string = randomUUID()

@@ -2,7 +2,7 @@
 export type Clock = {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Runs `task` at `timeMs`, or soon if that has passed. */
+  /** Soon if `timeMs` has passed. */
   at(timeMs: number, task: () => void): void
   /** Cancels all pending tasks. */
   stop(): void

@@ -1,11 +1,11 @@
 import type { Clock } from './clock'
 
 export type HandTurnedClock = Clock & {
-  /** Advances the time, and runs the tasks that become due. */
+  /** Also runs the tasks that become due. */
   turnBy(durationMs: number): void
 }
 
-/** A clock that stands still until it is turned. A task that is already due runs soon, as usual. */
+/** Stands still until it is turned. A task that is already due runs soon. */
 export function handTurnedClock(startMs = Date.now()): HandTurnedClock {
   let nowMs = startMs
   let waiting: { timeMs: number; task: () => void }[] = []

@@ -1,4 +1,4 @@
-/** What the other packages share; everything else is internal. */
+/** Everything else is internal. */
 export { type Clock, systemClock } from './clock'
 export { chargeLimits, currencies, decimalPrice, decimalsOf, formatAmount, isChargeable } from './currencies'
 export { messageOf } from './error-text'

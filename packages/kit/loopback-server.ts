@@ -43,8 +43,8 @@ export async function serveOnLoopback(
 }
 
 /**
- * Refuses what a web page can make a browser send: a request for a host name that resolves to this machine, or one with
- * a foreign origin or the origin `null`.
+ * What web pages can send: a request for a host name that resolves to this machine, or one with a foreign origin or the
+ * origin `null`.
  */
 export function isRefused(
   { headers: { host, origin } }: IncomingMessage,

@@ -4,7 +4,7 @@ export type Reason =
   | 'port'
   /** State of an earlier start cannot be read: an empty folder helps. */
   | 'data'
-  /** The data folder cannot be used, or another process uses it. */
+  /** Cannot be used, or another process uses it. */
   | 'folder'
   /** The synthesized stack is incomplete: another synthesis helps. */
   | 'assembly'

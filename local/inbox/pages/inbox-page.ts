@@ -11,7 +11,7 @@ export type PageResponse = {
   headers?: Record<string, string>
 }
 
-/** The list, beside the chosen or newest message. A phone shows one of the two: the list, unless one is chosen. */
+/** A phone shows only the list, unless a message is chosen. */
 export function inboxPage(messages: readonly Message[], chosen: Message | undefined): PageResponse {
   const shown = chosen ?? messages.at(-1)
   return document(

@@ -47,7 +47,7 @@ function attachmentLink({ fileName, base64 }: Email['attachments'][number]): Htm
   return html`<a download="${fileName}" href="${address}">${fileName}</a> `
 }
 
-/** All texts to the chosen one's phone, with that one marked. */
+/** All texts to the chosen one's phone. */
 export function conversation(messages: readonly Message[], chosen: Text): Html {
   const texts = messages.flatMap((message) =>
     message.kind === 'text' && message.text.phoneNumber === chosen.phoneNumber ? [message.text] : [],
@@ -69,7 +69,6 @@ export function conversation(messages: readonly Message[], chosen: Text): Html {
   </article>`
 }
 
-/** Web addresses become links that open in a new tab. */
 function linked(text: string): Html {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
   return html`${parts.map((part, index) =>
