@@ -3,15 +3,15 @@ import { type Channel, type ChannelName, channelNames, dueAtOf, isHeldBy, isUnfi
 import { type Order, withChannels, withEntry } from './order'
 import { maySend } from './order-status'
 
-/** Longer than a sending function may run. */
+/** Longer than a sending function may run, so that two calls never send at the same time. */
 export const leaseSeconds = 60
 
 /**
- * While nothing may be sent, it resets due channels instead: they get another day of attempts once the order is
+ * While nothing may be sent, this resets due channels instead: they get another day of attempts once the order is
  * entitled again. Returns the same order when there is nothing to change.
  *
  * @param holder random for each call. After a lost response, the call finds its own claim on the next read and
- * continues (F38).
+ *   continues (F38).
  */
 export function claimDueChannels(order: Order, now: Date, holder: string): { order: Order; claimed: ChannelName[] } {
   const { channels } = order.delivery

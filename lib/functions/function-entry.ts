@@ -28,7 +28,7 @@ export type FunctionEntry<Environment> = {
   runsAfter?: (needs: FunctionNeeds) => IDependable
   /** Of asynchronous calls. A schedule sets its own. */
   asyncInvoke?: (needs: FunctionNeeds) => EventInvokeConfigOptions
-  /** Longer than all of the function's own timeouts together. */
+  /** Longer than all of the function's own timeouts together, so that Lambda never cuts it off. */
   timeoutSeconds: number
   /** Memory buys CPU in proportion; a comment gives each value's reason. */
   memoryMb: number

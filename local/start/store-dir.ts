@@ -19,7 +19,7 @@ export type StoreDir = DataDir & {
  * Also creates and locks the folder. Throws if the state cannot be read.
  *
  * @param fresh first deletes the state of earlier starts, except the synthesized stack, which only a start with the
- * same sources uses
+ *   same sources uses
  */
 export async function openStoreDir(path: string, fresh: boolean): Promise<StoreDir> {
   const ownState = ['builds', 'payments', 'store.json', 'store-id']

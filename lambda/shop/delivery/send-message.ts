@@ -57,7 +57,7 @@ const charset = 'UTF-8'
  * Never throws.
  *
  * @param tags SES repeats them in every event about the email. Letters, digits, `-` and `_`:
- * https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
+ *   https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
  */
 export async function sendEmail(
   email: Email,

@@ -1,6 +1,9 @@
 import { product } from '../../../product/product'
 
-/** For the buyer to recognize: `mara@example.com` → `m•••@example.com`, `+12025550123` → `•••• 0123`. */
+/**
+ * The buyer recognizes it, and another holder of the link learns nothing: `mara@example.com` → `m•••@example.com`,
+ * `+12025550123` → `•••• 0123`.
+ */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@')
   if (at < 0) return `••••\u00a0${address.slice(-4)}`

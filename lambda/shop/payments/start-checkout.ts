@@ -18,9 +18,9 @@ type CheckoutContext = {
 }
 
 /**
- * Each call creates a new session; the SDK's retries within it share one idempotency key. Throws a `PublicError` with
- * status 503 when Stripe does not create the session in time, or creates it at an address that the page does not
- * redirect to.
+ * Each call creates a new session; the SDK's retries within it share one idempotency key. Returns an error for the
+ * buyer when Stripe rejects the email address. Throws a `PublicError` with status 503 when Stripe does not create the
+ * session in time, or creates it at an address that the page does not redirect to.
  */
 export async function startCheckout(
   choice: DeliveryChoice,

@@ -16,8 +16,8 @@ type OpenOptions = {
 }
 
 /**
- * The state contains keys and addresses, so from now on this process and its children write files that only their user
- * can read (umask).
+ * Locks the folder, and creates it if need be. The state contains keys and addresses, so from now on this process and
+ * its children write files that only their user can read (umask).
  */
 export async function openDataDir(path: string, { fresh = false, ownState = [] }: OpenOptions = {}): Promise<DataDir> {
   process.umask(0o077)

@@ -26,7 +26,7 @@ type Reader = { account: Account; mayRead: (kind: StripeKind) => void }
 /**
  * Replaces the ids at the paths by whole objects.
  *
- * @param reader `mayRead` throws an ApiError
+ * @param reader whose `mayRead` throws an ApiError if the caller may not read a kind of objects
  * @throws ApiError when the emulator expands nothing at a path
  */
 export function expand(answer: object, paths: readonly string[], reader: Reader): object {

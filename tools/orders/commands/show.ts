@@ -49,7 +49,7 @@ export const showCommand = defineCommand<ViewOptions>({
       [
         answer,
         labelled(facts.map(([name, ...fact]) => [name, fact.join(', ')])),
-        // Messages can follow each other within a minute.
+        // To the second: messages can follow each other within a minute.
         labelled(timeLine(order).map(({ at, what }) => [time(at), what])),
         ...(fault ? [] : [money]),
         pages.map(([name, page]) => `${name}: ${page}`).join('\n'),

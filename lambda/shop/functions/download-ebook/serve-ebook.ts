@@ -62,7 +62,7 @@ async function stampedOrPlain(
   }
 }
 
-/** Presigning succeeds for a missing file too (F71). */
+/** Presigning succeeds for a missing file too (F71), so this throws for one. */
 export async function requireEbookFile({ url }: Pick<StoredFile, 'url'>): Promise<void> {
   const first = await statusOf(url).catch(() => 503)
   const status = first >= 500 ? await statusOf(url) : first

@@ -65,7 +65,7 @@ function money(order: Order, { movements, fault }: ReadMovements, timeZone: stri
 }
 
 function timelineOf(order: Order, timeZone: string): Html {
-  // Messages can follow each other within a minute.
+  // To the second: messages can follow each other within a minute.
   const time = zonedTime(timeZone)
   return html`<ol class="timeline">${timeLine(order).map(
     ({ at, what }) => html`<li><time datetime="${at}">${time(at)}</time><span>${what}</span></li>`,
