@@ -8,10 +8,10 @@ import { parseSync } from 'oxc-parser'
  * commit that needs it, and its body says why.
  */
 const budget: Record<string, number> = {
-  'lines of the store': 33_600,
+  'lines of the store': 33_500,
   'lines of the packages': 9600,
   'lines of the tests': 34_500,
-  'words of comments': 39_000,
+  'words of comments': 37_000,
   'words of documents': 23_000,
 }
 
