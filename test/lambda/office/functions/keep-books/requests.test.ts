@@ -70,11 +70,22 @@ const readsOf = async (work: () => Promise<unknown>, kind = '') => {
     .filter((call) => call.includes(kind))
 }
 
+function bookFees(count: number, secondOf: (at: number) => number) {
+  const { account } = shop.emulator()
+  const fee = bookFee(account, { cents: 1, currency: 'usd', description: 'Radar' })
+  const { object: _object, id: _id, ...like } = fee
+  const fees = Array.from({ length: count - 1 }, (_, at) => {
+    return { ...account.make('balance_transaction', like), created: fee.created + secondOf(at) }
+  })
+  account.ledger.save(fees)
+}
+
 test('an open month of 250 movements and 30 payouts takes 29 reads at Stripe, none again within 15 minutes, a day later 5, and its close 11', async () => {
   shop.turnTo('2026-11-04')
   await shop.sell(undefined, undefined, { mark: { store: 'another', account: '1' }, siteUrl: 'https://another.test' })
   for (let day = 0; day < 26; day += 1) {
-    for (let sale = 0; sale < 8; sale += 1) await shop.sell()
+    await shop.sell()
+    bookFees(7, () => 0)
     shop.turnDays(1)
   }
   await shop.refund(await shop.sell(), 500)
@@ -91,26 +102,16 @@ test('an open month of 250 movements and 30 payouts takes 29 reads at Stripe, no
   const close = await readsOf(() => shop.ask(november, 'close'))
 
   const { movements, isClosed, verdict } = await shop.month(november)
-  expect([movements.length, isClosed, verdict.orders]).toEqual([234, true, 209])
+  expect([movements.length, isClosed, verdict.orders]).toEqual([234, true, 27])
   expect(verdict.payouts).toBe(23)
   expect([whole, fresh, again, close].map(({ length }) => length)).toEqual([29, 0, 5, 11])
   // Two days before the last read.
   expect(again).toContainEqual(expect.stringContaining(`created[gte]=${Date.UTC(2026, 10, 28, 18) / 1000}`))
 })
 
-function bookFees(count: number, secondOf: (at: number) => number) {
-  const { account } = shop.emulator()
-  const fee = bookFee(account, { cents: 1, currency: 'usd', description: 'Radar' })
-  const { object: _object, id: _id, ...like } = fee
-  const fees = Array.from({ length: count - 1 }, (_, at) => {
-    return { ...account.make('balance_transaction', like), created: fee.created + secondOf(at) }
-  })
-  account.ledger.save(fees)
-}
-
 test('a month of many movements is read in parts, each call continues, and its close reads all of it', async () => {
   await sell()
-  bookFees(2500, (at) => Math.floor(at / 3) * 600)
+  bookFees(1500, (at) => Math.floor(at / 3) * 600)
   shop.turnTo('2026-11-27')
   const seconds = 0.000_001
 
@@ -118,15 +119,15 @@ test('a month of many movements is read in parts, each call continues, and its c
   const second = await readsOf(() => shop.ask(november, 'read'), 'balance_transactions?created')
 
   expect(first).toMatchObject({ isComplete: false, movements: 1000 })
-  expect(second.length).toBe(27)
+  expect(second.length).toBe(17)
   shop.turnTo('2026-12-05')
   expect(await shop.ask(november, 'close', { seconds })).toMatchObject({
     isClosed: true,
-    movements: 2501,
+    movements: 1501,
     verdict: { differences: [] },
   })
   const { movements } = await shop.month(november)
-  expect(new Set(movements.map(({ balanceTransactionId: id }) => id)).size).toBe(2501)
+  expect(new Set(movements.map(({ balanceTransactionId: id }) => id)).size).toBe(1501)
 })
 
 test('a thousand movements within a second do not multiply the reads of a quiet month', async () => {
