@@ -8,6 +8,8 @@ import { addToCart, boxOf, expect, expectHostedCheckout, fillCheckout, newBuyer,
 // It also hides scroll bars, and their space with them.
 const ignoreDefaultArgs = ['--disable-back-forward-cache', '--hide-scrollbars']
 test.use({ launchOptions: { ...findBrowser(), ignoreDefaultArgs } })
+// In one browser of their own, which takes seconds to start.
+test.describe.configure({ mode: 'default' })
 
 test('[F12!] after going back or canceling the dialog is usable and keeps its values', async ({ page }, {
   workerIndex,
