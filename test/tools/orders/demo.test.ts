@@ -2,12 +2,14 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { readAnyMonth } from '../../../lambda/office/books/files/month-file'
+import { monthAt } from '../../../lambda/office/books/model/period'
 import { handler } from '../../../lambda/office/functions/keep-books/handler'
 import { orderSchema } from '../../../lambda/orders/order'
 import { channelState } from '../../../lambda/orders/channel-state'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { client } from '../../../lambda/orders/orders-table'
 import { stackNameOf } from '../../../lib/stage/stage-config'
+import { seasonStart } from '../../../tools/orders/demo/play-season'
 import { emulatorKey, stripeDashboardUrl } from '../../../tools/local-store/stripe'
 import { setUpFunctions } from '../../support/lambda/function-setup'
 import { setUpObjectStorage } from '../../support/lambda/object-storage'
@@ -48,6 +50,12 @@ test('only an emulated local store is filled, never a stage or a store at the re
   expect([stage.exitCode, exitCode]).toEqual([2, 1])
   expect(stage.shown).toBe('Sample data is for the local store only: leave out --stage.')
   expect(shown).toMatch(/start the store without a key/)
+})
+
+test('a season begins with a day of UTC, which in the zone of finance may be in the month before', () => {
+  const start = seasonStart({ months: 1 }, new Date('2026-07-01T20:00:00.000Z')).toISOString()
+
+  expect([start, monthAt(start, 'America/New_York')]).toEqual(['2026-06-01T00:00:00.000Z', '2026-05'])
 })
 
 test('an empty store gets one season in which every cent agrees, and never a second one', async () => {

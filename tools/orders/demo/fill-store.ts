@@ -6,8 +6,7 @@ import { emulatorKey, stripeDashboardUrl } from '../../local-store/stripe'
 import { askMonth } from '../reads/keep-books'
 import { NotDoneError } from '../reads/not-done-error'
 import type { Store } from '../reads/store'
-import { playSeason, type Season } from './play-season'
-import { dayMs } from './season-world'
+import { playSeason, type Season, seasonStart } from './play-season'
 
 const objectsPerCall = 1000
 
@@ -52,8 +51,8 @@ export async function fillStore(
 
 /** Returns how many figures differ. */
 async function keepBooks(store: Store, season: ZonedSeason, now: Date, terminal: Pick<Terminal, 'during'>) {
-  const { months, timeZone } = season
-  const first = monthAt(new Date(now.getTime() - months * 30 * dayMs).toISOString(), timeZone)
+  const { timeZone } = season
+  const first = monthAt(seasonStart(season, now).toISOString(), timeZone)
   const present = monthAt(now.toISOString(), timeZone)
   let differences = 0
   for (let month = first; month <= present; month = monthAfter(month)) {

@@ -52,10 +52,14 @@ const methods = ['email', 'email', 'text', 'email', 'both', 'email'] as const
 const sources = ['newsletter', undefined, 'youtube', 'newsletter', 'a-friend.example']
 const browsers = ['Safari on iOS', 'Chrome on Android', 'Chrome on Windows', 'Firefox on Linux']
 
+/** Its months have 30 days. */
+export const seasonStart = ({ months }: Pick<Season, 'months'>, now: Date): Date =>
+  new Date((Math.floor(+now / dayMs) - months * 30) * dayMs)
+
 /** The same options give the same season. Returns Stripe's objects at its end. */
 export function playSeason({ months, orders, own }: Season, table: string, now: Date): Promise<StoredObject[]> {
   const endMs = now.getTime()
-  const startMs = (Math.floor(endMs / dayMs) - months * 30) * dayMs
+  const startMs = +seasonStart({ months }, now)
   return inSeason({ startMs, endMs, own, table }, (world) => {
     const at = (share: number, act: () => unknown) => world.at(startMs + Math.floor((endMs - startMs) * share), act)
     for (let sale = 0; sale < orders; sale += 1) {
