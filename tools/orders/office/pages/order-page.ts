@@ -16,7 +16,7 @@ import type { Page } from '../draw/frame'
 import { badge, buttonLink, contactsLink, facts, notice, outwardLink, section, table } from '../draw/parts'
 import { during, type Office } from '../reads/create-reads'
 import type { Asked, Redirect } from './asked'
-import { evidence } from './evidence'
+import { evidence } from './order-evidence'
 import { channelTone, searchForm, statusText, statusTone } from './orders-page'
 
 export async function orderPage(asked: Asked): Promise<Page | Redirect> {
