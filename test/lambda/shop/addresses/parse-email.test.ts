@@ -5,12 +5,15 @@ import { parseEmail } from '../../../../lambda/shop/addresses/parse-email'
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 /**
  * Each assigned character up to Cyrillic, and every invisible one and mark of punctuation. Of letters, digits and emoji
- * beyond, and of private characters, nothing treats one by one: each hundredth. Nobody can type half a surrogate.
+ * beyond, and of private characters, nothing treats one by one: each hundredth, and from U+10000 each thousandth. Nobody can type half a surrogate.
  */
 const marks = Array.from({ length: 0x10ffff }, (_, code) => String.fromCodePoint(code)).filter(
   (mark, code) =>
     !/[\p{Cn}\p{Cs}]/u.test(mark) &&
-    (code < 0x530 || code % 100 === 0 || unseen.test(mark) || !/[\p{Co}\p{L}\p{M}\p{N}\p{So}]/u.test(mark)),
+    (code < 0x530 ||
+      code % (code > 0xffff ? 1000 : 100) === 0 ||
+      unseen.test(mark) ||
+      !/[\p{Co}\p{L}\p{M}\p{N}\p{So}]/u.test(mark)),
 )
 const [address, places] = ['lena.k@shop.example', [0, 3, 6, 7, 9, 19]]
 const typed = marks.flatMap((mark) =>
