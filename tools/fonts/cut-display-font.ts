@@ -32,8 +32,7 @@ export async function cutDisplayFont(
   const cuts: FontCut[] = []
   let wanted = characters
   for (const script of scripts) {
-    const font = await readFile(new URL(`newsreader-${script}-opsz-normal.woff2`, folder))
-    const present = charactersOf(font)
+    const { font, present } = await openOnce(script)
     const found = wanted.filter((character) => present.has(character))
     if (found.length === 0) continue
     const bytes = await subsetFont(font, found.join(''), { ...cut, targetFormat })
@@ -43,8 +42,18 @@ export async function cutDisplayFont(
   return cuts
 }
 
-function charactersOf(bytes: Buffer): Set<string> {
-  const font = create(bytes)
-  if (font.isCollection) throw new Error('A file of Newsreader holds several fonts.')
-  return new Set(font.characterSet.map((codePoint) => String.fromCodePoint(codePoint)))
+/** Each once, because to decompress one takes longer than to cut it. */
+const opened = new Map<string, ReturnType<typeof open>>()
+
+function openOnce(script: string) {
+  const font = opened.get(script) ?? open(script)
+  opened.set(script, font)
+  return font
+}
+
+async function open(script: string) {
+  const font = await readFile(new URL(`newsreader-${script}-opsz-normal.woff2`, folder))
+  const parsed = create(font)
+  if (parsed.isCollection) throw new Error('A file of Newsreader holds several fonts.')
+  return { font, present: new Set(parsed.characterSet.map((codePoint) => String.fromCodePoint(codePoint))) }
 }
