@@ -134,7 +134,7 @@ test('a day without a sale has 150 reads at Stripe, a sale adds none, and a refu
   expect(idle).toEqual(readsBySchedule(24))
   expect(Object.values(idle).reduce((sum, times) => sum + times)).toBe(150)
   // The refund: by the webhook, by the runs of its first hour, and by each walk through a day.
-  expect(await readsOf(6, true)).toEqual(readsBySchedule(6, 1 + 4 + 6))
+  expect(await readsOf(3, true)).toEqual(readsBySchedule(3, 1 + 4 + 3))
 })
 
 test('stripe-webhook makes no call about a session, and three about an event of its payment', async () => {
