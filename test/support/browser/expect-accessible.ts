@@ -1,21 +1,28 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import type Axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../../tools/build/project-root'
+
+declare const axe: typeof Axe
+
+const source = readFileSync(join(projectRoot, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
 /** Checks by axe, in dark only the contrast, as nothing but colours differs. Leaves the page in dark. */
 export async function expectAccessible(page: Page, part = 'html') {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  await page.evaluate(source)
+  for (const [colorScheme, rules] of [
+    ['light', {}],
+    ['dark', { runOnly: 'color-contrast' }],
+  ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const isDark = colorScheme === 'dark'
-    // Its source, of half a megabyte, is in the page by then.
-    const builder = new AxeBuilder(isDark ? { page, axeSource: 'void axe' } : { page })
-    // Needs no second page, as there are no frames.
-    const axe = builder
-      .include(part)
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-    const checked = isDark ? axe.withRules('color-contrast') : axe
-    const { violations } = await checked.analyze()
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+    const found = await page.evaluate(
+      async ([selector, options]) => {
+        const { violations } = await axe.run(selector, { ...options, resultTypes: ['violations'] })
+        return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+      },
+      [part, rules] as const,
+    )
     expect(found, colorScheme).toEqual([])
   }
 }
