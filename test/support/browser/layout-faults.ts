@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Texts that are wider than the window or their box or overlap, and headings and buttons with a broken word. */
+/** Texts that are wider than the window or their box or overlap, and broken amounts and words of headings and buttons. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -22,7 +22,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     /** East Asian lines may end within words. */
     function brokenWords(): string[] {
-      const whole = read.filter(({ element }) => element.closest('h1, h2, h3, button, [role=button]'))
+      const isAmount = (words: string) => /^[^\s\p{L}]*\d[\d.,]*$/u.test(words)
+      const whole = read.filter(
+        ({ words, element }) => isAmount(words) || element.closest('h1, h2, h3, button, [role=button]'),
+      )
       return whole.flatMap(({ node }) =>
         [...(node.textContent ?? '').matchAll(/[^\s\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]+/gu)].flatMap(
           ({ 0: word, index }) => {

@@ -48,14 +48,13 @@ summary{color:var(--accent);font-weight:600;cursor:pointer}
 .table :is(th,td):last-child{padding-inline-end:0}
 .table .figure{text-align:end}
 .table th,.figure,.short{white-space:nowrap}
-.table tr:has(>:nth-child(3):last-child) .figure{width:25%}
 .table :is(th a,tfoot,tfoot th){font-weight:600}
 .facts div{padding:.25rem 0}
 .facts dt{color:var(--muted);font-size:.875rem}
 .facts dd{overflow-wrap:anywhere;white-space:pre-line}
 p+:is(.facts,pre){margin-top:.5rem}
 pre{margin:0;font-size:.8125rem;white-space:pre-wrap;overflow-wrap:anywhere}
-@media print,(min-width:48rem){.facts div{display:flex;gap:1rem;padding:.125rem 0}.facts dt{flex:none;width:10rem;font-size:inherit}}
+@media print,(min-width:48rem){.table tr:has(>:nth-child(3):last-child) .figure{width:25%}.facts div{display:flex;gap:1rem;padding:.125rem 0}.facts dt{flex:none;width:10rem;font-size:inherit}}
 .lines li+li{margin-top:1rem;padding-top:1rem;border-top:1px solid var(--border)}
 .lines .row{margin-top:.5rem}
 .lines b{font-variant-numeric:tabular-nums}
