@@ -4,7 +4,8 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/
 import { mockClient } from 'aws-sdk-client-mock'
 import { orderNumber } from '../../../lambda/orders/order'
 import type { OrdersQuery } from '../../../tools/orders/reads/order-filters'
-import { searchOrders } from '../../../tools/orders/reads/search-orders'
+import { searchOrders } from '../../../tools/orders/reads/matching-orders'
+import { searchHeading } from '../../../tools/orders/views/search-heading'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
 const database = mockClient(DynamoDBDocumentClient)
@@ -14,7 +15,7 @@ const search = async (query: OrdersQuery) => {
   const during = <T>(_label: unknown, work: Promise<T>) => work
   const now = () => new Date('2026-11-22T12:00:00.000Z')
   const found = await searchOrders(searched, query, { timeZone: 'UTC', now, during })
-  return { ...found, calls: database.calls().length }
+  return { ...found, heading: searchHeading(found, 'UTC'), calls: database.calls().length }
 }
 beforeEach(() => database.reset())
 

@@ -3,9 +3,10 @@ import { channelStates } from '../../../lambda/orders/channel-state'
 import { wholeNumber } from '../../cli/option-values'
 import { addViewOptions, defineCommand, month, type ViewOptions } from './define-command'
 import { countryCode, listedStatuses, type OrdersQuery } from '../reads/order-filters'
-import { searchOrders } from '../reads/search-orders'
+import { searchOrders } from '../reads/matching-orders'
 import { ordersText } from '../views/columns'
 import { shownOrder } from '../views/contacts'
+import { isUnknown, searchHeading } from '../views/search-heading'
 
 type Options = ViewOptions & Omit<OrdersQuery, 'find' | 'after'>
 
@@ -37,11 +38,12 @@ export const findCommand = defineCommand<Options>({
     const { contacts, json } = options
     const query = { ...options, find: argument }
     const found = await searchOrders(await connect(), query, { ...terminal, timeZone })
-    const { orders, isFallback, isUnknown, next } = found
-    const heading = next ? `${found.heading}\nThere are older ones: add a day, or --month.` : found.heading
-    if (json && (next ?? isUnknown)) terminal.note(heading)
+    const { orders, isFallback, next } = found
+    const older = next ? '\nThere are older ones: add a day, or --month.' : ''
+    const heading = searchHeading(found, timeZone) + older
+    if (json && (next || isUnknown(found))) terminal.note(heading)
     return {
-      exitCode: isUnknown ? 2 : 0,
+      exitCode: isUnknown(found) ? 2 : 0,
       // A program takes what it gets for a match.
       data: isFallback ? [] : orders.map((order) => shownOrder(order, contacts)),
       text: () => (orders.length > 0 ? `${ordersText(orders, { timeZone, contacts })}\n${heading}` : heading),

@@ -20,6 +20,8 @@ const backDays = 30
 /** keep-books looks through the payments of a month. */
 const mostCardDays = 15
 
+const mostInstead = 10
+
 export type Asking = Pick<Terminal, 'during' | 'now'> & {
   timeZone: string
   /** Without it, everything is looked through. */
@@ -28,6 +30,18 @@ export type Asking = Pick<Terminal, 'during' | 'now'> & {
 
 /** `when` is such as ` in November 2026`. */
 export type Matches = Found & { search: Search; query: OrdersQuery; when: string }
+
+/** `isFallback`: there are no `matches`, and these are the newest orders instead. */
+export type FoundOrders = Found & { matches: Matches; isFallback?: true }
+
+/** In a number of reads that does not grow with the store. Throws a UserError, PeriodError or NotDoneError. */
+export async function searchOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<FoundOrders> {
+  const matches = await matchingOrders(store, query, asking)
+  const { orders, next, isCut } = matches
+  if (orders.length > 0 || next) return { orders, next, isCut, matches }
+  const newest = await matchingOrders(store, {}, asking)
+  return { orders: newest.orders.slice(0, mostInstead), isCut: false, isFallback: true, matches }
+}
 
 /** The newest; those with a name of their own at any time. */
 export async function matchingOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<Matches> {

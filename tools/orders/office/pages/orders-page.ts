@@ -7,11 +7,12 @@ import type { Order } from '../../../../lambda/orders/order'
 import { orderStatus } from '../../../../lambda/orders/order-status'
 import { inWords } from '../../../../lambda/platform/text/in-words'
 import { UserError } from '../../../../lib/stage/user-error'
+import { type FoundOrders, searchOrders } from '../../reads/matching-orders'
 import { listedStatuses, ordersQuerySchema, positionText } from '../../reads/order-filters'
-import { type FoundOrders, searchOrders } from '../../reads/search-orders'
 import { searchable } from '../../reads/search-text'
 import { messageNames } from '../../views/channel-phrase'
 import { orderTextColumns, type ListOptions } from '../../views/columns'
+import { searchHeading } from '../../views/search-heading'
 import type { Page } from '../draw/frame'
 import { contactsLink, note, notice, table, type Tone } from '../draw/parts'
 import { during, type Query } from '../reads/create-reads'
@@ -45,11 +46,11 @@ function onlyOrder({ orders, next, isFallback }: FoundOrders, { find, ...filters
 }
 
 function foundOrders(found: FoundOrders, { office, query, contacts }: Asked): Html {
-  const { orders, heading, next, isCut } = found
+  const { orders, next, isCut } = found
   const view = { timeZone: office.timeZone, contacts }
   const older = next && listPath({ ...query, after: positionText(next) })
   const newest = query['after'] !== undefined && listPath({ ...query, after: undefined })
-  return html`${note(heading, ' ', orders.length > 0 && contactsLink(listPath(query), contacts))}
+  return html`${note(searchHeading(found, office.timeZone), ' ', orders.length > 0 && contactsLink(listPath(query), contacts))}
 ${orders.length > 0 && ordersTable(orders, view)}
 <p class="links">${older !== undefined && html`<a href="${older}">${isCut ? 'Look further back' : 'Older orders'}</a>`}
 ${newest !== false && html`<a href="${newest}">Newest orders</a>`}</p>`

@@ -1,29 +1,23 @@
 import type { Order } from '../../../lambda/orders/order'
 import { counted, inWords } from '../../../lambda/platform/text/in-words'
+import { localTime } from '../../../lambda/platform/text/zoned-time'
 import { formatPrice } from '../../../lambda/price'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
-import { localTime } from '../../../lambda/platform/text/zoned-time'
-import { type Asking, type Matches, matchingOrders } from './matching-orders'
-import type { OrdersQuery } from './order-filters'
-import type { Found, SearchedStore } from './read-orders'
-import { type Search, searchable } from './search-text'
+import type { FoundOrders, Matches } from '../reads/matching-orders'
+import type { OrdersQuery } from '../reads/order-filters'
+import { type Search, searchable } from '../reads/search-text'
 
-/** `isFallback`: nothing was found, or the text not understood, and these are the newest orders instead. */
-export type FoundOrders = Found & { heading: string; isFallback?: true; isUnknown?: boolean }
-
-const mostInstead = 10
 /** Reading ends at the first year without any. */
 const emptyStore = 'No orders yet, or none in the last year. A paid order appears here at once.'
 
-/** In a number of reads that does not grow with the store. Throws a UserError, PeriodError or NotDoneError. */
-export async function searchOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<FoundOrders> {
-  const found = await matchingOrders(store, query, asking)
-  if (found.orders.length > 0 || found.next) return { ...found, heading: headingOf(found, asking.timeZone) }
-  const { orders } = await matchingOrders(store, {}, asking)
-  if (orders.length === 0) return { orders, isCut: false, heading: emptyStore }
-  const heading = `${missOf(found)} These are the newest orders.`
-  const isUnknown = unknownWord(found.search) !== undefined
-  return { orders: orders.slice(0, mostInstead), isCut: false, isFallback: true, isUnknown, heading }
+export function searchHeading({ orders, matches, isFallback }: FoundOrders, timeZone: string): string {
+  if (!isFallback) return headingOf(matches, timeZone)
+  return orders.length === 0 ? emptyStore : `${missOf(matches)} These are the newest orders.`
+}
+
+/** The text was not understood, so the newest orders are shown instead. */
+export function isUnknown({ orders, matches, isFallback }: FoundOrders): boolean {
+  return Boolean(isFallback) && orders.length > 0 && unknownWord(matches.search) !== undefined
 }
 
 /** `2 orders in November 2026, $29.98` */
