@@ -31,6 +31,7 @@ export function setUpObjectStorage() {
   return {
     /** By their paths: `/bucket/key`. */
     objects,
+    reads: () => server.requests().flatMap(({ method, path }) => (method === 'GET' ? path : [])),
     /** The next file with a name cannot be written, read or deleted; none, without a name. */
     failAt: (name: string | undefined, method: 'GET' | 'PUT' | 'DELETE' = 'PUT') => {
       failing = name === undefined ? undefined : { name, method }

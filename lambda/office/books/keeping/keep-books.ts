@@ -4,18 +4,9 @@ import { keepClosed, keepOpen, type Month, readClosed } from '../files/month-fil
 import { dateAt, monthAfter, monthAt, monthPeriod } from '../model/period'
 import { findLate, nothingLate } from './find-late'
 import { type Books, checkChain, makeMonth, openMonthOf, unexplained } from './make-month'
-import {
-  catchUp,
-  type Keeping,
-  loadOpen,
-  nothingRead,
-  type OpenBooks,
-  openSince,
-  readWhole,
-  saveOpen,
-} from './open-books'
+import { catchUp, type Keeping, loadOpen, nothingRead, openSince, readWhole, saveOpen } from './open-books'
 
-/** How far back books are looked for when nothing says where they end. */
+/** How far back the first order is looked for when nothing says where the books begin. */
 const mostMonths = 36
 /** Figures of an open month are read again after this time. */
 const freshMs = 15 * 60_000
@@ -29,29 +20,28 @@ const freshMs = 15 * 60_000
  */
 export async function loadBooks(keeping: Keeping): Promise<Books> {
   const kept = await loadOpen(keeping.files.read)
-  const last = await findLast(keeping, kept)
-  const since = last?.to ?? (await startOfFirstMonth(keeping))
+  const start = kept?.since ?? (await startOfFirstMonth(keeping, keeping.now().toISOString(), mostMonths))
+  const last = await findLast(keeping, start)
+  const since = last?.to ?? (await startOfFirstMonth(keeping, start, 1))
   const open = kept && kept.since <= since ? openSince(kept, since) : nothingRead(since)
   return { ...keeping, open, last, late: nothingLate }
 }
 
 /** Another call may have closed months since the last read. */
-async function findLast({ files, timeZone, now }: Keeping, kept: OpenBooks | undefined): Promise<Month | undefined> {
-  const present = monthAt(now().toISOString(), timeZone)
-  const oldest = kept ? monthAfter(openMonthOf({ open: kept, timeZone }), -1) : monthAfter(present, -mostMonths)
-  for (let month = present; month >= oldest; month = monthAfter(month, -1)) {
+async function findLast({ files, timeZone, now }: Keeping, since: string): Promise<Month | undefined> {
+  const oldest = monthAfter(openMonthOf({ open: { since }, timeZone }), -1)
+  for (let month = monthAt(now().toISOString(), timeZone); month >= oldest; month = monthAfter(month, -1)) {
     const closed = await readClosed(files.read, month)
     if (closed) return closed
   }
   return undefined
 }
 
-/** The books begin with the month of the first order. */
-async function startOfFirstMonth({ orders, timeZone, now }: Keeping): Promise<string> {
+/** The books begin with the month of the first order, which is looked for so many months before an instant. */
+async function startOfFirstMonth({ orders, timeZone, now }: Keeping, instant: string, months: number): Promise<string> {
   const to = now().toISOString()
-  const present = monthAt(to, timeZone)
-  const { from } = monthPeriod(monthAfter(present, -mostMonths), timeZone)
-  const startOfMonth = (instant: string) => monthPeriod(monthAt(instant, timeZone), timeZone).from
+  const startOfMonth = (of: string, back = 0) => monthPeriod(monthAfter(monthAt(of, timeZone), -back), timeZone).from
+  const from = startOfMonth(instant, months)
   const paid = itemsPaidWithin(orders, { from, to, attributes: ['paidAt'], pageSize: 1 })
   for await (const first of paid) return startOfMonth(String(first['paidAt']))
   return startOfMonth(to)

@@ -69,7 +69,9 @@ function periodIn(month: string, books: Books): Period {
   return month === openMonthOf(books) ? { ...period, from: books.open.since } : period
 }
 
-export function openMonthOf({ open: { since }, timeZone }: Pick<Books, 'open' | 'timeZone'>): string {
+type Beginning = { open: { since: string }; timeZone: string }
+
+export function openMonthOf({ open: { since }, timeZone }: Beginning): string {
   // A month that was closed in another time zone may end up to 26 hours before or after.
   return monthAt(new Date(Date.parse(since) + 2 * dayMs).toISOString(), timeZone)
 }

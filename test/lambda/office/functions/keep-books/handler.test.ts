@@ -9,6 +9,7 @@ import { orderNumber } from '../../../../../lambda/orders/order'
 const shop = setUpBooks(Date.UTC(2026, 9, 29, 18))
 const [october, november] = ['2026-10', '2026-11']
 const subjects = () => shop.sent().map(({ Content }) => Content?.Simple?.Subject?.Data)
+const closeOf = (month: string) => `/books/${month}/closed.jsonl.gz`
 const page = () => shop.file(`${october}/statement.html`)
 
 /** Sells one ebook in October, and advances to a day of November. */
@@ -88,9 +89,12 @@ test('the books begin with the month of the first order, also in its first hours
   shop.turnTo('2026-12-02')
 
   expect(await shop.run()).toEqual({ movements: 0, closed: [november], differences: 0 })
+  // Each read takes S3 a moment, and no month before it can be closed.
+  const months = ['2026-12', november, october]
+  expect(shop.storage.reads().slice(1, 5)).toEqual([...months.map(closeOf), `/books/${november}/sent.json`])
 })
 
-test('a month is not closed before the one before it, and a schedule that was down for months sends each of them', async () => {
+test('a month is not closed before the one before it, a schedule that was down for months sends each of them, and a lost close is made again', async () => {
   await sellUntil('02')
   shop.turnTo('2026-12-31')
 
@@ -99,6 +103,9 @@ test('a month is not closed before the one before it, and a schedule that was do
 
   expect(subjects()).toEqual([expect.stringContaining('October'), expect.stringContaining('November')])
   expect((await shop.month(november)).before).toEqual((await shop.month(october)).after)
+  // What is kept of open months is lost, and the last close.
+  for (const key of ['/books/open.jsonl.gz', closeOf(november)]) shop.storage.objects.delete(key)
+  expect(await shop.run()).toMatchObject({ closed: [november] })
 })
 
 test.each([{ month: '2026-13', action: 'read' }, { month: october, action: 'print' }, {}])(
