@@ -34,8 +34,7 @@ export async function runStoreStack(
   payments?.connectStore({ url: runner.url + callPaths.stripeWebhook, secret })
   if (watch) {
     const { applyChanges } = await import('../watch/apply-changes')
-    const storageUrl = runner.endpoints.storage
-    const watching = await applyChanges({ projectDir, dataDir, running, storageUrl, log })
+    const watching = await applyChanges({ projectDir, dataDir, running, log })
     cleanup.add(() => watching.stop())
   }
   return running

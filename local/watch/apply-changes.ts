@@ -12,14 +12,12 @@ type WatchOptions = {
   projectDir: string
   dataDir: { path: string; builds: string }
   running: RunningStack
-  storageUrl: string
   log: (line: string) => void
 }
 
 /** Rebuilds what a changed source is part of, without a synthesis. After a failed build, the last good one stays. */
 export async function applyChanges(options: WatchOptions): Promise<{ stop(): Promise<void> }> {
-  const { projectDir, dataDir, running, storageUrl } = options
-  const { stack, functions } = running
+  const { projectDir, dataDir, running } = options
   let isStopped = false
   const log = (line: string) => {
     if (!isStopped) options.log(line)
@@ -27,8 +25,8 @@ export async function applyChanges(options: WatchOptions): Promise<{ stop(): Pro
   await rm(dataDir.builds, { recursive: true, force: true })
   await mkdir(dataDir.builds)
   const pages = createReloadingPages(running.handle)
-  const site = createSiteBuilder({ projectDir, outputDir: dataDir.builds, stack, storageUrl })
-  const bundles = await createFunctionBuilder(projectDir, join(dataDir.builds, 'functions'), functions)
+  const site = createSiteBuilder({ projectDir, outputDir: dataDir.builds, running })
+  const bundles = await createFunctionBuilder(projectDir, join(dataDir.builds, 'functions'), running.functions)
   const buildFunctions = withoutOverlap(log, async () => (await bundles.build()).join(', '))
   const buildSite = withoutOverlap(log, async () => {
     await site.build()

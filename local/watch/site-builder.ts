@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { findBucket, readDistribution, readFunctions, type Stack, uploadSite } from 'stack-runner'
+import { findBucket, readDistribution, readFunctions, type RunningStack, type Stack } from 'stack-runner'
 import { UserError } from '../../lib/stage/user-error'
 
 type SiteBuilderOptions = {
   projectDir: string
   outputDir: string
-  stack: Stack
-  storageUrl: string
+  running: RunningStack
 }
 
 /** Each build is a new process, because Node caches the modules of product/. The next one waits with Vite loaded. */
 export function createSiteBuilder(options: SiteBuilderOptions) {
-  const { outputDir, stack, storageUrl } = options
+  const { outputDir, running } = options
+  const { stack } = running
   const directory = join(outputDir, 'site')
   const bucket = readSiteBucket(stack)
   const settings = ['--client-key', readClientKey(stack), '--texts', offersTexts(stack) ? 'on' : 'off']
@@ -37,7 +37,7 @@ export function createSiteBuilder(options: SiteBuilderOptions) {
       next.send('build')
       try {
         await finishBuild(next)
-        await uploadSite(stack, storageUrl, bucket, directory)
+        await running.uploadSite(bucket, directory)
       } finally {
         if (!isStopped) next = start()
       }

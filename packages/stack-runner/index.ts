@@ -11,7 +11,6 @@ export { type Email, idOf, type KeptMessages, type Message, sentAt, type Text } 
 export { type Cleanup, createCleanup } from './platform/cleanup'
 
 /** For programs that change a running stack, or run a part of it. */
-export { uploadSite } from './buckets/fill-buckets'
 export { readDistribution } from './edge/distribution'
 export { findBucket } from './edge/origin-fetch'
 export { type FunctionDefinition, readFunctions } from './functions/function-definition'

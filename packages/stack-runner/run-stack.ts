@@ -2,7 +2,7 @@ import type { Clock } from 'kit'
 import { runApi } from './api/run-api'
 import { createTables } from './aws/create-tables'
 import type { RunningAws } from './aws/run-aws'
-import { fillBuckets } from './buckets/fill-buckets'
+import { fillBuckets, uploadSite } from './buckets/fill-buckets'
 import type { DataDir } from './data-dir/data-dir'
 import { runDistribution } from './edge/run-distribution'
 import type { SitePort } from './edge/site-port'
@@ -44,6 +44,8 @@ export type RunningStack = {
   handle: HttpHandler
   /** Replaces the handler of the distribution's port. */
   serve(handle: HttpHandler): void
+  /** Replaces the files that a synthesis put into the site's bucket. */
+  uploadSite(bucket: string, directory: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -82,7 +84,7 @@ async function run(
   })
   cleanup.add(() => functions.stop())
   const api = runApi(stack, functions.all)
-  const handle = runDistribution({ stack, api, storageUrl: aws.endpoints.storage })
+  const handle = runDistribution({ stack, api, storage: aws.storage })
   door.serve(handle)
   // People wait for these functions.
   for (const target of api.targets) target.warmUp()
@@ -95,6 +97,7 @@ async function run(
     invocationsUrl: invocations.url,
     handle,
     serve: (next) => door.serve(next),
+    uploadSite: (bucket, directory) => uploadSite(stack, aws.storage, bucket, directory),
     stop: () => cleanup.run(),
   }
 }

@@ -14,15 +14,15 @@ type StorageOptions = {
   listeners: MessageListeners
 }
 
-export type Storage = Emulator & Pick<Buckets, 'keep'>
+export type Storage = Emulator & Buckets
 
 /** S3, and SNS's texts: whoever posts to `/` publishes. */
 export async function runStorage({ folder, ...texts }: StorageOptions): Promise<Storage> {
-  const { handle, keep } = openBuckets(folder)
+  const buckets = openBuckets(folder)
   const app = createSingleHandlerApp(async (request) =>
-    request.path === '/' ? publish(request, texts) : handle(request),
+    request.path === '/' ? publish(request, texts) : buckets.handle(request),
   )
-  return { keep, ...(await serveEmulator(app)) }
+  return { ...buckets, ...(await serveEmulator(app)) }
 }
 
 const e164 = /^\+[1-9]\d{6,14}$/

@@ -7,8 +7,10 @@ import { accessFault, s3Error } from './s3-access'
 
 export type Buckets = {
   handle: (request: HttpRequest) => HttpResponse
-  /** Keeps what is put into a bucket from now on, and puts what earlier starts kept. */
-  keep: (bucket: string) => void
+  /** One to keep has what was put into it since, and in earlier starts. */
+  create: (bucket: string, isKept: boolean) => void
+  /** Into a bucket that is not kept. */
+  put: (bucket: string, key: string, headers: Record<string, string>, body: Buffer) => void
 }
 
 type StoredObject = { headers: Record<string, string>; body: Buffer }
@@ -22,8 +24,9 @@ const noSuchKey = 'The specified key does not exist.'
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
  */
 export function openBuckets(folder: string): Buckets {
-  const buckets = new Map<string, Map<string, StoredObject>>()
-  const kept = new Set<string>()
+  const keeps = new Map<string, boolean>()
+  /** By bucket and key, as in a path. */
+  const objects = new Map<string, StoredObject>()
   const fileOf = (bucket: string, path: string) => join(folder, bucket, encodeURIComponent(path))
 
   function write(bucket: string, path: string, { headers, body }: StoredObject): void {
@@ -34,15 +37,11 @@ export function openBuckets(folder: string): Buckets {
 
   function handle(request: HttpRequest): HttpResponse {
     const { method, path, body = Buffer.alloc(0) } = request
-    const [, bucket = '', key] = /^\/([^/]+)(?:\/(.+))?/.exec(path) ?? []
-    const objects = buckets.get(bucket)
-    if (key === undefined && method === 'PUT') {
-      buckets.set(bucket, objects ?? new Map())
-      return response(200)
-    }
     const fault = accessFault(request, new Date())
     if (fault) return fault
-    if (!objects) return s3Error(404, 'NoSuchBucket', 'The specified bucket does not exist')
+    const [, bucket = ''] = path.split('/')
+    const isKept = keeps.get(bucket)
+    if (isKept === undefined) return s3Error(404, 'NoSuchBucket', 'The specified bucket does not exist')
     const name = decodeURIComponent(path)
     const found = objects.get(name)
     if (method === 'PUT') {
@@ -50,12 +49,12 @@ export function openBuckets(folder: string): Buckets {
       if (refusal) return refusal
       const object = newObject(request.headers, body)
       objects.set(name, object)
-      if (kept.has(bucket)) write(bucket, path, object)
+      if (isKept) write(bucket, path, object)
       return response(200, { etag: object.headers['etag'] ?? '' })
     }
     if (method === 'DELETE') {
       objects.delete(name)
-      if (kept.has(bucket)) rmSync(fileOf(bucket, path), { force: true })
+      if (isKept) rmSync(fileOf(bucket, path), { force: true })
       return response(204)
     }
     if (method !== 'GET' && method !== 'HEAD') return s3Error(405, 'MethodNotAllowed', `${method} is not run`)
@@ -64,15 +63,19 @@ export function openBuckets(folder: string): Buckets {
 
   return {
     handle,
-    keep: (bucket) => {
+    create: (bucket, isKept) => {
+      keeps.set(bucket, isKept)
+      if (!isKept) return
       const own = join(folder, bucket)
       mkdirSync(own, { recursive: true })
       for (const file of readdirSync(own).filter((each) => !each.startsWith('.'))) {
         const { headers, base64 } = fileSchema.parse(JSON.parse(readFileSync(join(own, file), 'utf8')))
         const name = decodeURIComponent(decodeURIComponent(file))
-        buckets.get(bucket)?.set(name, newObject(Object.entries(headers), Buffer.from(base64, 'base64')))
+        objects.set(name, newObject(Object.entries(headers), Buffer.from(base64, 'base64')))
       }
-      kept.add(bucket)
+    },
+    put: (bucket, key, headers, body) => {
+      objects.set(`/${bucket}/${key}`, newObject(Object.entries(headers), body))
     },
   }
 }

@@ -1,10 +1,8 @@
-import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { lookup } from 'mime-types'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
-import { clientConfig } from '../platform/account'
-import type { Storage } from '../aws/run-storage'
+import type { Buckets } from '../aws/s3-objects'
 import { matchesGlob } from '../edge/path-pattern'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
@@ -46,70 +44,60 @@ const bucketSchema = z.object({
 })
 
 /**
- * Uploads the same files as `cdk deploy`, with the same keys and headers. A bucket that no deployment fills keeps its
+ * Puts the same files as `cdk deploy`, with the same keys and headers. A bucket that no deployment fills keeps its
  * objects over starts, unless they expire.
  */
-export async function fillBuckets(stack: Stack, { url, keep }: Pick<Storage, 'url' | 'keep'>): Promise<void> {
-  const client = new S3Client(clientConfig(url, stack.region))
+export async function fillBuckets(stack: Stack, buckets: Omit<Buckets, 'handle'>): Promise<void> {
   const deployments = readDeployments(stack)
   for (const { ref, properties } of stack.resources('AWS::S3::Bucket', bucketSchema)) {
-    await client.send(new CreateBucketCommand({ Bucket: ref }))
     const isEnding = properties.LifecycleConfiguration.Rules.some((rule) => rule.ExpirationInDays !== undefined)
-    if (!isEnding && !deployments.some((each) => each.DestinationBucketName === ref)) keep(ref)
+    buckets.create(ref, !isEnding && !deployments.some((each) => each.DestinationBucketName === ref))
   }
   for (const deployment of deployments) {
     for (const [index, key] of deployment.SourceObjectKeys.entries()) {
       const markers = deployment.SourceMarkers[index]
-      await upload(client, stack, deployment, { directory: stack.assetPath(key), markers })
+      await fill(buckets, stack, deployment, { directory: stack.assetPath(key), markers })
     }
   }
-  client.destroy()
 }
 
-export async function uploadSite(stack: Stack, endpoint: string, bucket: string, directory: string): Promise<void> {
-  const client = new S3Client(clientConfig(endpoint, stack.region))
+export async function uploadSite(stack: Stack, buckets: Putting, bucket: string, directory: string): Promise<void> {
   const deployments = readDeployments(stack).filter((each) => each.DestinationBucketName === bucket)
   const prefixes = deployments.map((each) => each.DestinationBucketKeyPrefix).filter(Boolean)
   for (const deployment of deployments) {
     const prefix = deployment.DestinationBucketKeyPrefix
     // A folder with its own deployment is left out of the whole site's.
     const Exclude = prefix ? [] : prefixes.map((folder) => `${folder}/*`)
-    await upload(client, stack, deployment, { directory: join(directory, prefix), Exclude })
+    await fill(buckets, stack, deployment, { directory: join(directory, prefix), Exclude })
   }
-  client.destroy()
 }
 
 function readDeployments(stack: Stack): Deployment[] {
   return stack.resources('Custom::CDKBucketDeployment', deploymentSchema).map(({ properties }) => properties)
 }
 
+type Putting = Pick<Buckets, 'put'>
 type Source = { directory: string; markers?: Markers; Exclude?: string[] }
 
-async function upload(
-  client: S3Client,
+async function fill(
+  buckets: Putting,
   stack: Stack,
   deployment: Deployment,
   { directory, markers = {}, Exclude = [] }: Source,
 ) {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const { DestinationBucketName, DestinationBucketKeyPrefix: prefix, SystemMetadata } = deployment
-  await Promise.all(
-    paths.map(async (path) => {
-      const key = relative(directory, path).split(sep).join('/')
-      if (!isIncluded(key, deployment) || Exclude.some((glob) => matchesGlob(glob, key))) return
-      await client.send(
-        new PutObjectCommand({
-          Bucket: DestinationBucketName,
-          Key: prefix === '' ? key : `${prefix}/${key}`,
-          Body: await readLocalized(stack, path, markers),
-          ContentType: SystemMetadata['content-type'] ?? contentTypeOf(path),
-          CacheControl: SystemMetadata['cache-control'],
-          Metadata: deployment.UserMetadata,
-        }),
-      )
-    }),
-  )
+  const { DestinationBucketName: bucket, DestinationBucketKeyPrefix: prefix, UserMetadata } = deployment
+  const metadata = Object.entries(UserMetadata).map(([name, value]) => [`x-amz-meta-${name}`, value])
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const key = relative(directory, path).split(sep).join('/')
+    if (!entry.isFile() || !isIncluded(key, deployment) || Exclude.some((glob) => matchesGlob(glob, key))) continue
+    const headers = {
+      'content-type': contentTypeOf(path),
+      ...deployment.SystemMetadata,
+      ...Object.fromEntries(metadata),
+    }
+    buckets.put(bucket, prefix === '' ? key : `${prefix}/${key}`, headers, await readLocalized(stack, path, markers))
+  }
 }
 
 async function readLocalized(stack: Stack, path: string, markers: Markers): Promise<Buffer> {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { s3Error } from '../aws/s3-access'
+import type { Storage } from '../aws/run-storage'
 import { credentials } from '../platform/account'
-import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
+import type { Header, HttpHandler, HttpRequest, HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
 
 const policySchema = z.object({
@@ -18,41 +19,31 @@ const policySchema = z.object({
 })
 const cloudFrontSchema = z.object({ Service: z.literal('cloudfront.amazonaws.com') })
 
-const objectHeaders = [
-  'accept-ranges',
-  'cache-control',
-  'content-disposition',
-  'content-range',
-  'content-type',
-  'etag',
-  'last-modified',
-]
-const isObjectHeader = (name: string) => objectHeaders.includes(name) || name.startsWith('x-amz-meta-')
 // The emulator requires a signature, but does not verify it.
-const signature = { authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/edge` }
+const signature = ['authorization', `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/edge`] as const
 
 /** The bucket's policy must allow CloudFront to read and to list it (origin access control). */
-export function bucketOrigin(stack: Stack, bucket: string, url: string): HttpHandler {
+export function bucketOrigin(stack: Stack, bucket: string, storage: Storage): HttpHandler {
   const actions = actionsOfCloudFront(stack, bucket)
   const isAllowed = ['s3:GetObject', 's3:ListBucket'].every((action) => actions.includes(action))
   return async (request) => {
     if (!isAllowed) return s3Error(403, 'AccessDenied', 'Access Denied')
-    const response = await read(`${url}${request.path}`, request, signature)
+    const response = read(storage, bucket, { ...request, query: '' }, signature)
     if (response.status < 400) return response
     return s3Error(404, 'NoSuchKey', 'The specified key does not exist.')
   }
 }
 
 /** Unsigned, so that S3 checks a presigned URL itself. */
-export function openOrigin(url: string): HttpHandler {
-  return async (request) => read(`${url}${request.path}?${request.query}`, request)
+export function openOrigin(bucket: string, storage: Storage): HttpHandler {
+  return async (request) => read(storage, bucket, request)
 }
 
-async function read(url: string, { method, headers }: HttpRequest, own = {}): Promise<HttpResponse> {
-  const asked = headers.filter(([name]) => /^(range|if-range)$/i.test(name))
-  const response = await fetch(url, { method, headers: { ...Object.fromEntries(asked), ...own } })
-  const passed = [...response.headers].filter(([name]) => isObjectHeader(name))
-  return { status: response.status, headers: passed, body: Buffer.from(await response.arrayBuffer()) }
+/** At S3's own address, which presigned URLs are signed for. */
+function read({ url, handle }: Storage, bucket: string, request: HttpRequest, ...own: Header[]): HttpResponse {
+  const asked = request.headers.filter(([name]) => /^(range|if-range)$/i.test(name))
+  const headers: Header[] = [['host', new URL(url).host], ...asked, ...own]
+  return handle({ ...request, path: `/${bucket}${request.path}`, headers })
 }
 
 function actionsOfCloudFront(stack: Stack, bucket: string): string[] {

@@ -1,6 +1,7 @@
 import { StartError } from 'kit'
 import { z } from 'zod'
 import type { RunningApi } from '../api/run-api'
+import type { Storage } from '../aws/run-storage'
 import { headerValue, type HttpHandler, type HttpRequest, type HttpResponse, withHeader } from '../http/message'
 import type { Stack } from '../template/stack'
 import { bucketOrigin, openOrigin } from './bucket-origin'
@@ -9,7 +10,7 @@ import type { Behavior, Distribution, Origin } from './distribution'
 import { edgeError } from './edge-error'
 import { forwardsViewer, originHeaders } from './forwarding'
 
-export type OriginContext = { stack: Stack; api: RunningApi; storageUrl: string }
+export type OriginContext = { stack: Stack; api: RunningApi; storage: Storage }
 
 export type OriginFetch = (behavior: Behavior, request: HttpRequest) => Promise<HttpResponse>
 
@@ -53,14 +54,13 @@ async function send(handle: HttpHandler, request: HttpRequest): Promise<HttpResp
 }
 
 function createOrigin(
-  { stack, api, storageUrl }: OriginContext,
+  { stack, api, storage }: OriginContext,
   { DomainName, OriginAccessControlId }: Origin,
 ): HttpHandler {
   if (DomainName === api.host) return api.handle
   const bucket = findBucket(stack, DomainName)
   if (bucket) {
-    const url = `${storageUrl}/${bucket}`
-    return OriginAccessControlId ? bucketOrigin(stack, bucket, url) : openOrigin(url)
+    return OriginAccessControlId ? bucketOrigin(stack, bucket, storage) : openOrigin(bucket, storage)
   }
   throw new StartError(`The origin ${DomainName} is neither a bucket nor an API of the stack.`)
 }

@@ -21,7 +21,7 @@ afterAll(() => storage.stop())
 
 function openSite(resources: object = smallResources, { running } = fakeFunction()): HttpHandler {
   const stack = smallStack(resources)
-  return runDistribution({ stack, api: runApi(stack, [running]), storageUrl: storage.url })
+  return runDistribution({ stack, api: runApi(stack, [running]), storage })
 }
 
 async function get(site: HttpHandler, path: string, request: Partial<HttpRequest> = {}) {
