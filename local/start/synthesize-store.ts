@@ -1,7 +1,8 @@
 import { obtainAssembly } from 'stack-runner'
 
-/** Folders of the project that no synthesis reads. */
-const unread = ['bench', 'docs', 'local', 'packages', 'test']
+/** What no synthesis reads: documents, programs and what they write, tests and their settings. */
+export const unread =
+  /^(bench|cdk\.out|docs\/(?!runbook).*|exports|local|packages|test|tools\/(orders|screenshots)|[A-Z]+\.md|knip\.jsonc|(jest|playwright)\.config\.\w+)$/
 
 /** Does nothing if the folder has the synthesis of the same sources and context. */
 export function synthesizeStore(

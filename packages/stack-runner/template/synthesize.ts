@@ -7,8 +7,8 @@ import { StartError } from 'kit'
 import { z } from 'zod'
 
 type Options = SynthesizeOptions & {
-  /** Folders that no synthesis reads, apart from hidden ones and node_modules. */
-  unread?: readonly string[]
+  /** Paths of what no synthesis reads, apart from what is hidden and node_modules. */
+  unread?: RegExp
 }
 
 /** Synthesizes unless the folder has the synthesis of the same sources and context: a second start takes a second. */
@@ -28,9 +28,9 @@ export async function obtainAssembly(options: Options, log: (line: string) => vo
 }
 
 /** Without node_modules, which package-lock.json lists. */
-async function digestOf({ projectDir, context = {}, unread = [] }: Options): Promise<string> {
+async function digestOf({ projectDir, context = {}, unread }: Options): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${JSON.stringify(context)}`)
-  for (const path of (await listFiles(projectDir, projectDir, ['node_modules', ...unread])).toSorted()) {
+  for (const path of (await listFiles(projectDir, projectDir, unread)).toSorted()) {
     const content = createHash('sha256')
       .update(await readFile(path))
       .digest('hex')
@@ -39,11 +39,11 @@ async function digestOf({ projectDir, context = {}, unread = [] }: Options): Pro
   return hash.digest('hex')
 }
 
-async function listFiles(directory: string, projectDir: string, unread: readonly string[]): Promise<string[]> {
+async function listFiles(directory: string, projectDir: string, unread: RegExp | undefined): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true })
   const lists = entries.map(async (entry) => {
     const path = join(directory, entry.name)
-    if (entry.name.startsWith('.') || unread.includes(relative(projectDir, path))) return []
+    if (/^(\.|node_modules$)/.test(entry.name) || unread?.test(relative(projectDir, path))) return []
     if (entry.isDirectory()) return listFiles(path, projectDir, unread)
     return entry.isFile() ? [path] : []
   })
