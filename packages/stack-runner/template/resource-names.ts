@@ -31,7 +31,7 @@ const arn = (service: string, rest: (resource: NamedResource) => string) => {
 const bucketName = ({ name }: NamedResource) => name.toLowerCase()
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
-/** `Ref` and `Fn::GetAtt` by type, for the resources that run or that those refer to. */
+/** `Ref` and `Fn::GetAtt` by type: of all resources that run, and of those without an effect that they refer to. */
 export const namings: Record<string, Naming> = {
   'AWS::ApiGateway::ApiKey': { ref: byId },
   'AWS::ApiGateway::GatewayResponse': { ref: byId },

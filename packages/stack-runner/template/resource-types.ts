@@ -1,65 +1,32 @@
 import { StartError } from 'kit'
 import type { Template } from './read-assembly'
+import { namings } from './resource-names'
 
-const run = [
-  'AWS::ApiGateway::ApiKey',
-  'AWS::ApiGateway::GatewayResponse',
-  'AWS::ApiGateway::Method',
-  'AWS::ApiGateway::Resource',
-  'AWS::ApiGateway::RestApi',
-  'AWS::ApiGateway::Stage',
-  'AWS::ApiGateway::UsagePlan',
-  'AWS::ApiGateway::UsagePlanKey',
-  'AWS::CloudFront::CachePolicy',
-  'AWS::CloudFront::Distribution',
-  'AWS::CloudFront::Function',
-  'AWS::CloudFront::ResponseHeadersPolicy',
-  'AWS::DynamoDB::Table',
-  'AWS::Events::Rule',
-  'AWS::Lambda::Alias',
-  'AWS::Lambda::EventSourceMapping',
-  'AWS::Lambda::Function',
-  'AWS::Lambda::Version',
-  'AWS::Logs::SubscriptionFilter',
-  'AWS::S3::Bucket',
-  'AWS::S3::BucketPolicy',
-  'AWS::SES::ConfigurationSetEventDestination',
-  'AWS::SNS::Subscription',
-  'AWS::SNS::Topic',
-  'AWS::SQS::Queue',
-  'Custom::CDKBucketDeployment',
-]
-
-/** Grouped by the reason. A name that ends in `::` matches all that start with it. */
+/** Without a name here, grouped by the reason. One that ends in `::` matches all that start with it. */
 const meaningless = [
   // Permissions, which the emulators do not check.
   'AWS::IAM::',
-  'AWS::CloudFront::OriginAccessControl',
   'AWS::Lambda::Permission',
   'AWS::SNS::TopicPolicy',
   'AWS::SQS::QueuePolicy',
-  // Protection against strangers, who cannot reach loopback.
-  'AWS::WAFv2::WebACL',
   // Destinations of logs, metrics and alarms: here all of them are files in the data folder.
   'AWS::ApiGateway::Account',
   'AWS::Budgets::Budget',
   'AWS::CloudWatch::',
   'AWS::Logs::',
   // DNS names, certificates and sender authentication: no email is sent out.
-  'AWS::CertificateManager::Certificate',
   'AWS::Route53::RecordSet',
-  'AWS::SES::ConfigurationSet',
   'AWS::SES::EmailIdentity',
   // How new code is rolled out: here at once.
   'AWS::ApiGateway::Deployment',
   'AWS::Lambda::LayerVersion',
+  'AWS::Lambda::Version',
   // Settings of asynchronous calls: here schedules do not repeat theirs, and reports use Lambda's defaults.
   'AWS::Lambda::EventInvokeConfig',
   // Settings of the account: there is none here.
   'Custom::AWS',
   // How CloudFormation itself works.
   'AWS::CDK::Metadata',
-  'AWS::CloudFormation::WaitConditionHandle',
   'Custom::S3AutoDeleteObjects',
 ]
 
@@ -76,13 +43,13 @@ const givenNames: Record<string, string> = {
 }
 
 /**
- * Every type must be supported or known to have no effect, and no resource may depend on a condition or have a name of
- * its own.
+ * Every type must have a name here or be known to have no effect, and no resource may depend on a condition or have a
+ * name of its own.
  */
 export function refuseUnknownResources(template: Template): void {
   const resources = Object.entries(template.Resources)
   const types = new Set(resources.map(([, { Type }]) => Type))
-  const unknown = [...types].filter((type) => !run.includes(type) && !isMeaningless(type))
+  const unknown = [...types].filter((type) => !(type in namings) && !isMeaningless(type))
   if (unknown.length > 0) {
     throw new StartError(`The stack has resources that stack-runner does not run (${unknown.join(', ')}).`)
   }
