@@ -1,16 +1,8 @@
-import {
-  CreateTableCommand,
-  DescribeTableCommand,
-  DynamoDBClient,
-  type GlobalSecondaryIndexDescription,
-  type KeySchemaElement,
-  ResourceNotFoundException,
-} from '@aws-sdk/client-dynamodb'
 import { StartError } from 'kit'
 import { z } from 'zod'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
-import { clientConfig } from '../platform/account'
+import { unverifiedSignature } from '../platform/account'
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
 const indexSchema = z.object({
@@ -21,57 +13,49 @@ const indexSchema = z.object({
     NonKeyAttributes: z.array(z.string()).optional(),
   }),
 })
-const tableSchema = z.object({
-  KeySchema: keySchema,
+const keysSchema = z.object({ KeySchema: keySchema, GlobalSecondaryIndexes: z.array(indexSchema).optional() })
+const tableSchema = keysSchema.extend({
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
-  GlobalSecondaryIndexes: z.array(indexSchema).optional(),
   LocalSecondaryIndexes: refused('local indexes are not run'),
   StreamSpecification: refused('streams of changes are not run'),
 })
+const describedSchema = z.object({ Table: keysSchema })
 
 /** An existing table must have the same keys and indexes. */
 export async function createTables(stack: Stack, endpoint: string): Promise<void> {
-  const client = new DynamoDBClient(clientConfig(endpoint, stack.region))
-  for (const { ref, properties } of stack.resources('AWS::DynamoDB::Table', tableSchema)) {
-    const wanted = { TableName: ref, BillingMode: 'PAY_PER_REQUEST' as const, ...properties }
-    const present = await describe(client, ref)
-    if (!present) await client.send(new CreateTableCommand(wanted))
-    else if (keysOf(present) !== keysOf(wanted)) throw otherKeys(ref)
-  }
-  client.destroy()
-}
-
-async function describe(client: DynamoDBClient, table: string): Promise<Keys | undefined> {
-  try {
-    const { Table } = await client.send(new DescribeTableCommand({ TableName: table }))
-    return Table
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined
-    throw error
+  for (const { ref: TableName, properties } of stack.resources('AWS::DynamoDB::Table', tableSchema)) {
+    const wanted = { TableName, BillingMode: 'PAY_PER_REQUEST', ...properties }
+    const created = await call(endpoint, 'CreateTable', wanted)
+    if (created.ok) continue
+    const fault = await created.text()
+    if (!fault.includes('ResourceInUseException')) throw new Error(fault)
+    const described = await call(endpoint, 'DescribeTable', { TableName })
+    if (keysOf(describedSchema.parse(await described.json()).Table) === keysOf(properties)) continue
+    throw new StartError(`The table ${TableName} was created with other keys or indexes than the stack has now.`, {
+      reason: 'data',
+    })
   }
 }
 
-type Index = Pick<GlobalSecondaryIndexDescription, 'IndexName' | 'KeySchema' | 'Projection'>
-type Keys = {
-  KeySchema?: KeySchemaElement[]
-  GlobalSecondaryIndexes?: Index[]
+/** Without the SDK, which takes longer to load than the tables to create. */
+function call(endpoint: string, action: string, parameters: object): Promise<Response> {
+  const headers = {
+    ...unverifiedSignature,
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-target': `DynamoDB_20120810.${action}`,
+  }
+  return fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(parameters) })
 }
 
 /** As text, for comparison. */
-function keysOf(table: Keys): string {
-  const indexes = (table.GlobalSecondaryIndexes ?? []).map(
-    ({ IndexName, KeySchema, Projection: { ProjectionType, NonKeyAttributes } = {} }) =>
+function keysOf({ KeySchema: own, GlobalSecondaryIndexes = [] }: z.infer<typeof keysSchema>): string {
+  const indexes = GlobalSecondaryIndexes.map(
+    ({ IndexName, KeySchema, Projection: { ProjectionType, NonKeyAttributes } }) =>
       [IndexName, attributesOf(KeySchema), ProjectionType, NonKeyAttributes?.toSorted()].join(' '),
   )
-  return [attributesOf(table.KeySchema), ...indexes.toSorted()].join('; ')
+  return [attributesOf(own), ...indexes.toSorted()].join('; ')
 }
 
-function attributesOf(keys: KeySchemaElement[] = []): string {
+function attributesOf(keys: z.infer<typeof keySchema>): string {
   return keys.map(({ AttributeName, KeyType }) => `${KeyType}=${AttributeName}`).join(',')
-}
-
-function otherKeys(table: string): StartError {
-  return new StartError(`The table ${table} was created with other keys or indexes than the stack has now.`, {
-    reason: 'data',
-  })
 }

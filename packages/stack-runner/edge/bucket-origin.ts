@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { s3Error } from '../aws/s3-access'
 import type { Storage } from '../aws/run-storage'
-import { credentials } from '../platform/account'
+import { unverifiedSignature } from '../platform/account'
 import type { Header, HttpHandler, HttpRequest, HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
 
@@ -19,16 +19,13 @@ const policySchema = z.object({
 })
 const cloudFrontSchema = z.object({ Service: z.literal('cloudfront.amazonaws.com') })
 
-// The emulator requires a signature, but does not verify it.
-const signature = ['authorization', `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/edge`] as const
-
 /** The bucket's policy must allow CloudFront to read and to list it (origin access control). */
 export function bucketOrigin(stack: Stack, bucket: string, storage: Storage): HttpHandler {
   const actions = actionsOfCloudFront(stack, bucket)
   const isAllowed = ['s3:GetObject', 's3:ListBucket'].every((action) => actions.includes(action))
   return async (request) => {
     if (!isAllowed) return s3Error(403, 'AccessDenied', 'Access Denied')
-    const response = read(storage, bucket, { ...request, query: '' }, signature)
+    const response = read(storage, bucket, { ...request, query: '' }, unverifiedSignature)
     if (response.status < 400) return response
     return s3Error(404, 'NoSuchKey', 'The specified key does not exist.')
   }
@@ -40,9 +37,9 @@ export function openOrigin(bucket: string, storage: Storage): HttpHandler {
 }
 
 /** At S3's own address, which presigned URLs are signed for. */
-function read({ url, handle }: Storage, bucket: string, request: HttpRequest, ...own: Header[]): HttpResponse {
+function read({ url, handle }: Storage, bucket: string, request: HttpRequest, own = {}): HttpResponse {
   const asked = request.headers.filter(([name]) => /^(range|if-range)$/i.test(name))
-  const headers: Header[] = [['host', new URL(url).host], ...asked, ...own]
+  const headers: Header[] = [['host', new URL(url).host], ...asked, ...Object.entries<string>(own)]
   return handle({ ...request, path: `/${bucket}${request.path}`, headers })
 }
 

@@ -7,8 +7,10 @@ export const accountId = '000000000000'
 /** Any credentials work: the emulators require a signature, but verify only that of presigned URLs. */
 export const credentials = { accessKeyId: 'STACKRUNNER', secretAccessKey: 'stack-runner-secret' }
 
-export function clientConfig(endpoint: string, region: string) {
-  return { endpoint, region, credentials, maxAttempts: 1 }
+/** The headers that a signed request has. */
+export const unverifiedSignature = {
+  authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}, SignedHeaders=host, Signature=none`,
+  'x-amz-date': '20260101T000000Z',
 }
 
 /** In the form `http://127.0.0.1:PORT`. */

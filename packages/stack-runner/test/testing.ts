@@ -1,5 +1,5 @@
 /** What tests of programs use besides the door: parts of the runner by themselves, and a small stack to run. */
-export { clientConfig } from '../platform/account'
+export { clientConfig } from './support/client-config'
 export { createTables } from '../aws/create-tables'
 export { queryError } from '../aws/query-error'
 export { makeCalls } from '../feedback/make-calls'

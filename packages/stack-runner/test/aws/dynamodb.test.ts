@@ -1,6 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as lib from '@aws-sdk/lib-dynamodb'
-import { clientConfig, type Emulator } from '../../platform/account'
+import type { Emulator } from '../../platform/account'
+import { clientConfig } from '../support/client-config'
 import { runDynamoDb } from '../../aws/run-dynamodb'
 
 const TableName = 'things'
@@ -14,7 +15,7 @@ let emulator: Emulator
 let client: lib.DynamoDBDocumentClient
 beforeAll(async () => {
   emulator = await runDynamoDb()
-  client = lib.DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(emulator.url, 'us-east-1')))
+  client = lib.DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(emulator.url)))
   await client.send(
     new CreateTableCommand({
       TableName,

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { runEmail } from '../../aws/run-email'
 import { runStorage } from '../../aws/run-storage'
 import { type KeptMessages, openMessages } from '../../messages/message'
-import { clientConfig, type Emulator } from '../../platform/account'
+import type { Emulator } from '../../platform/account'
+import { clientConfig } from '../support/client-config'
 import { tempFolder } from '../support/temp-folder'
 
 let path: string
@@ -22,12 +23,12 @@ beforeEach(async () => {
 afterEach(() => Promise.all([email.stop(), storage.stop()]))
 
 async function sendText(PhoneNumber: string) {
-  const sns = new SNSClient(clientConfig(storage.url, 'us-east-1'))
+  const sns = new SNSClient(clientConfig(storage.url))
   return sns.send(new PublishCommand({ PhoneNumber, Message: 'Here it is' })).finally(() => sns.destroy())
 }
 
 test('an email that SES accepts is in the inbox under its id', async () => {
-  const ses = new SESClient(clientConfig(email.url, 'us-east-1'))
+  const ses = new SESClient(clientConfig(email.url))
   const command = new SendEmailCommand({
     Source: '=?UTF-8?B?w4lkaXRpb25z?= <shop@example.com>',
     ReplyToAddresses: ['help@example.com'],
@@ -53,7 +54,7 @@ test('an email that SES accepts is in the inbox under its id', async () => {
 })
 
 test('an email with attachments, by the second API, is in the inbox with its files', async () => {
-  const ses = new SESv2Client(clientConfig(email.url, 'us-east-1'))
+  const ses = new SESv2Client(clientConfig(email.url))
   const Attachments = [{ FileName: 'october.csv', RawContent: Buffer.from('gross;fee') }]
   const Simple = { Subject: { Data: 'October' }, Body: { Html: { Data: '<p>Agrees</p>' } }, Attachments }
   const Destination = { ToAddresses: ['finance@example.com'] }

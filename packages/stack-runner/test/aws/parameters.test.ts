@@ -1,7 +1,7 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clientConfig } from '../../platform/account'
+import { clientConfig } from '../support/client-config'
 import { openParameters, runParameterStore } from '../../aws/run-parameter-store'
 import { tempFolder } from '../support/temp-folder'
 
@@ -13,7 +13,7 @@ beforeEach(() => void (path = join(tempFolder(), 'secrets.json')))
 /** Starts on the file's parameters, reads a parameter by its SDK and stops. */
 async function readAfterStart(WithDecryption = true): Promise<string> {
   const emulator = await runParameterStore(await openParameters(path))
-  const client = new SSMClient(clientConfig(emulator.url, 'us-east-1'))
+  const client = new SSMClient(clientConfig(emulator.url))
   try {
     const command = new GetParameterCommand({ Name: name, WithDecryption })
     return (await client.send(command)).Parameter?.Value ?? ''

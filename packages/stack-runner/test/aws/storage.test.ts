@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../../aws/run-storage'
 import { fillBuckets } from '../../buckets/fill-buckets'
-import { clientConfig, credentials } from '../../platform/account'
+import { credentials } from '../../platform/account'
+import { clientConfig } from '../support/client-config'
 import { smallPages } from '../support/small-assembly'
 import { smallResources, smallStack, withDistribution, withProperties } from '../support/small-template'
 import { startStorage } from '../support/storage'
@@ -14,7 +15,7 @@ let storage: Storage
 let client: S3Client
 async function open(folder: string, isKept = false) {
   storage = await startStorage(folder)
-  client = new S3Client(clientConfig(storage.url, 'us-east-1'))
+  client = new S3Client(clientConfig(storage.url))
   storage.create('books', isKept)
 }
 async function close() {

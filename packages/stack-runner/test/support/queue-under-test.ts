@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { handTurnedClock } from 'kit'
-import { clientConfig } from '../../platform/account'
+import { clientConfig } from './client-config'
 import { createQueues } from '../../queues/create-queues'
 import { openQueues } from '../../queues/open-queues'
 import { runSqs } from '../../queues/run-sqs'
@@ -43,7 +43,7 @@ export function startQueues(path = join(tempFolder(), 'queues.jsonl'), clock = h
 export async function startSqs() {
   const started = startQueues()
   const emulator = await runSqs(started.queues)
-  const sqs = new SQSClient(clientConfig(emulator.url, 'us-east-1'))
+  const sqs = new SQSClient(clientConfig(emulator.url))
   cleanups.push(
     () => emulator.stop(),
     () => sqs.destroy(),
