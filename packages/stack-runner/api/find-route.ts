@@ -1,3 +1,4 @@
+import { decoded } from '../http/message'
 import type { Route } from './api-model'
 
 export type FoundRoute = { route: Route; pathParameters: Record<string, string> }
@@ -25,15 +26,7 @@ function matchParts(pattern: string[], parts: string[]): Record<string, string> 
     const part = parts[index] ?? ''
     const name = /^\{([\w.-]+)\}$/.exec(expected)?.[1]
     if (name === undefined && part !== expected) return undefined
-    if (name !== undefined) parameters[name] = decode(part)
+    if (name !== undefined) parameters[name] = decoded(part)
   }
   return parameters
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Header, headerValue, type HttpRequest, type HttpResponse } from '../http/message'
+import { decoded, type Header, headerValue, type HttpRequest, type HttpResponse } from '../http/message'
 import { accessFault, s3Error } from './s3-access'
 
 export type Buckets = {
@@ -42,7 +42,7 @@ export function openBuckets(folder: string): Buckets {
     const [, bucket = ''] = path.split('/')
     const isKept = keeps.get(bucket)
     if (isKept === undefined) return s3Error(404, 'NoSuchBucket', 'The specified bucket does not exist')
-    const name = decodeURIComponent(path)
+    const name = decoded(path)
     const found = objects.get(name)
     if (method === 'PUT') {
       const refusal = refusalOf(request, found)

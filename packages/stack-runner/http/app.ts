@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AppOptions, withRawBodies } from 'kit'
-import { groupHeaders, pairHeaders, withoutHeaders } from './message'
+import { pairHeaders, withHeader, withoutHeaders } from './message'
 import type { HttpHandler, HttpRequest, HttpResponse } from './message'
 
 /** One handler for every method and path, including malformed paths. */
@@ -27,9 +27,8 @@ function httpRequest(request: FastifyRequest): HttpRequest {
 function respond(reply: FastifyReply, { status, headers, body }: HttpResponse): void {
   const hasBody = reply.request.method !== 'HEAD' && status !== 304
   reply.hijack()
-  reply.raw.writeHead(status, {
-    ...groupHeaders(withoutHeaders(headers, ['content-length', 'transfer-encoding'])),
-    ...(hasBody ? { 'content-length': body.length } : {}),
-  })
+  const others = withoutHeaders(headers, ['content-length', 'transfer-encoding'])
+  const all = hasBody ? withHeader(others, 'content-length', String(body.length)) : others
+  reply.raw.writeHead(status, all.flat())
   reply.raw.end(body)
 }

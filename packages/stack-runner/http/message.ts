@@ -21,14 +21,13 @@ export function pairHeaders(rawHeaders: readonly string[]): Header[] {
   return rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : []))
 }
 
-/** For Node's `writeHead`: all values of a name under that name. */
-export function groupHeaders(headers: readonly Header[]): Record<string, string[]> {
-  // A map, because every object has a `constructor`, and a header may have that name.
-  const groups = new Map<string, string[]>()
-  for (const [name, value] of headers) {
-    groups.set(name.toLowerCase(), [...(groups.get(name.toLowerCase()) ?? []), value])
+/** Of a path, or a part of one; unchanged if it is malformed. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
-  return Object.fromEntries(groups)
 }
 
 export type HttpRequest = {
