@@ -12,7 +12,7 @@ export { type Cleanup, createCleanup } from './platform/cleanup'
 
 /** For programs that change a running stack, or run a part of it. */
 export { readDistribution } from './edge/distribution'
-export { findBucket } from './edge/origin-fetch'
+export { findBucket } from './edge/origin'
 export { type FunctionDefinition, readFunctions } from './functions/function-definition'
 export type { RunningFunction } from './functions/run-function'
 export { type Header, headerValue, type HttpHandler } from './http/message'

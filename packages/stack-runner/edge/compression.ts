@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { headerValue, type HttpResponse, withHeader, withoutHeaders } from '../http/message'
+import { headerValue, type HttpResponse, withHeader } from '../http/message'
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
 const compressibleTypes = /^(text\/.+|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)$/
@@ -15,19 +15,13 @@ export function compress(response: HttpResponse, acceptEncoding = ''): HttpRespo
   if (!encoding || !fits || ![200, 403, 404].includes(status)) return response
   if (!compressibleTypes.test(type)) return response
   const etag = headerValue(headers, 'etag')
-  const encoded = withHeader(
-    withHeader(withoutHeaders(headers, ['content-length']), 'content-encoding', encoding),
-    'vary',
-    'Accept-Encoding',
-  )
+  const encoded = withHeader(withHeader(headers, 'content-encoding', encoding), 'vary', 'Accept-Encoding')
   return {
     status,
     // The origin's strong ETag identifies the uncompressed bytes.
     headers: etag ? withHeader(encoded, 'etag', `W/${etag}`) : encoded,
-    body: encoding === 'br' ? brotli(body) : gzipSync(body),
+    body: encoding === 'br' ? brotliCompressSync(body, quickly) : gzipSync(body),
   }
 }
 
-function brotli(body: Buffer): Buffer {
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-}
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

@@ -12,19 +12,8 @@ export function forwardsViewer(id: string | undefined): boolean {
 
 /** As far as an origin here needs them. */
 const alwaysForwarded = ['range', 'if-range']
-
-/** Never forwarded. */
-const hopByHop = [
-  'connection',
-  'expect',
-  'keep-alive',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]
+const neverForwarded =
+  'connection expect keep-alive proxy-authorization proxy-connection te trailer transfer-encoding upgrade x-forwarded-for'
 
 /** In `x-forwarded-for`, values before the last came from the viewer and prove nothing (F88). */
 export function originHeaders(
@@ -36,7 +25,7 @@ export function originHeaders(
   const claimed = viewerHeaders.filter(([name]) => name.toLowerCase() === 'x-forwarded-for')
   const isForwarded = (name: string) => alwaysForwarded.includes(name) || (forwardsAll && name !== 'host')
   const forwarded = viewerHeaders.filter(([name]) => isForwarded(name.toLowerCase()))
-  const kept = withoutHeaders(forwarded, [...hopByHop, 'x-forwarded-for'])
+  const kept = withoutHeaders(forwarded, neverForwarded.split(' '))
   const has = (name: string) => kept.some(([key]) => key.toLowerCase() === name)
   return [
     ...(has('host') ? [] : [['host', originDomain] as const]),

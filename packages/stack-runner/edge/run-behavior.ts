@@ -15,14 +15,13 @@ import type { Behavior } from './distribution'
 import { edgeError } from './edge-error'
 import { type EdgeFunction, readEdgeFunctions, runViewerRequest, runViewerResponse } from './edge-function'
 import { via } from './forwarding'
-import type { OriginFetch } from './origin-fetch'
 import { readHeadersPolicy } from './response-headers-policy'
 
 /**
  * CloudFront's order: method, viewer-request function, origin, compression, response headers policy, conditional
  * request, viewer-response function.
  */
-export function runBehavior(stack: Stack, behavior: Behavior, fetchOrigin: OriginFetch): HttpHandler {
+export function runBehavior(stack: Stack, behavior: Behavior, fetchOrigin: HttpHandler): HttpHandler {
   const onRequest = edgeFunctionOf(stack, behavior, 'viewer-request')
   const onResponse = edgeFunctionOf(stack, behavior, 'viewer-response')
   const applyPolicy = readHeadersPolicy(stack, behavior.ResponseHeadersPolicyId)
@@ -35,7 +34,7 @@ export function runBehavior(stack: Stack, behavior: Behavior, fetchOrigin: Origi
     const edited = onRequest && (await runViewerRequest(onRequest, viewerRequest))
     if (edited && 'response' in edited) return edited.response
     const request = edited?.request ?? viewerRequest
-    const fetched = await fetchOrigin(behavior, request)
+    const fetched = await fetchOrigin(request)
     const acceptEncoding = headerValue(viewerRequest.headers, 'accept-encoding')
     const compressed = compresses && behavior.Compress ? compress(fetched, acceptEncoding) : fetched
     const headers = [...applyPolicy(compressed.headers), ...edgeHeaders()]

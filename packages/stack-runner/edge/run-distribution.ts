@@ -1,25 +1,18 @@
 import type { HttpHandler } from '../http/message'
-import { readDistribution } from './distribution'
-import { createOriginFetch, type OriginContext } from './origin-fetch'
+import { type Behavior, readDistribution } from './distribution'
+import { type OriginContext, originOf } from './origin'
 import { matchesGlob } from './path-pattern'
 import { runBehavior } from './run-behavior'
 
 /** Without CloudFront's cache: every request is a miss. */
 export function runDistribution(context: OriginContext): HttpHandler {
   const distribution = readDistribution(context.stack)
-  const { CacheBehaviors, DefaultCacheBehavior } = distribution
-  const behaviorOf = (path: string) =>
-    CacheBehaviors.find(({ PathPattern }) => matchesGlob(PathPattern, path)) ?? DefaultCacheBehavior
-  const fetchOrigin = createOriginFetch(context, distribution)
-  const handlers = new Map(
-    [...CacheBehaviors, DefaultCacheBehavior].map((behavior) => [
-      behavior,
-      runBehavior(context.stack, behavior, fetchOrigin),
-    ]),
-  )
+  const run = (behavior: Behavior) =>
+    runBehavior(context.stack, behavior, originOf(context, distribution.Origins, behavior))
+  const behaviors = distribution.CacheBehaviors.map((behavior) => ({ ...behavior, handle: run(behavior) }))
+  const handleOthers = run(distribution.DefaultCacheBehavior)
   return async (request) => {
-    const handle = handlers.get(behaviorOf(request.path))
-    if (!handle) throw new Error('The distribution has no default behaviour')
-    return handle(request)
+    const found = behaviors.find(({ PathPattern }) => matchesGlob(PathPattern, request.path))
+    return (found?.handle ?? handleOthers)(request)
   }
 }
