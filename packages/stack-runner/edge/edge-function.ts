@@ -55,27 +55,22 @@ export async function runViewerRequest(
   request: HttpRequest,
 ): Promise<{ request: HttpRequest } | { response: HttpResponse }> {
   const result = await edgeFunction(eventOf(request)).catch(() => undefined)
-  const edited = edgeRequestSchema.safeParse(result)
-  if (edited.success) return { request: fromEdgeRequest(request, edited.data) }
-  const response = edgeResponseSchema.safeParse(result)
-  if (!response.success) return { response: functionFault() }
-  return { response: fromEdgeResponse(response.data, Buffer.alloc(0)) }
+  const { data: edited } = edgeRequestSchema.safeParse(result)
+  if (edited) return { request: { ...request, ...edited } }
+  const { data: response } = edgeResponseSchema.safeParse(result)
+  return { response: response ? { ...response, body: Buffer.from(response.body?.data ?? '') } : functionFault() }
 }
 
+/** The function cannot change the body. */
 export async function runViewerResponse(
   edgeFunction: EdgeFunction,
   request: HttpRequest,
-  response: HttpResponse,
+  { status: statusCode, headers, body }: HttpResponse,
 ): Promise<HttpResponse> {
-  const event = { ...eventOf(request), response: toEdgeResponse(response) }
+  const event = { ...eventOf(request), response: { statusCode, headers: fields(headers) } }
   const result = await edgeFunction(event).catch(() => undefined)
-  const edited = edgeResponseSchema.safeParse(result)
-  // A viewer-response function cannot change the body.
-  return edited.success ? { ...fromEdgeResponse(edited.data, response.body), body: response.body } : functionFault()
-}
-
-function eventOf(request: HttpRequest) {
-  return { version: '1.0', viewer: { ip: request.clientAddress }, request: toEdgeRequest(request) }
+  const { data: edited } = edgeResponseSchema.safeParse(result)
+  return edited ? { ...edited, body } : functionFault()
 }
 
 /** CloudFront's response when a function throws or returns an invalid value. */
@@ -84,61 +79,38 @@ function functionFault(): HttpResponse {
 }
 
 /**
- * The form of CloudFront Functions, without cookies, which the store does not use. A function may read the query, and
+ * In the form of CloudFront Functions, without cookies, which the store does not use. A function may read the query, and
  * change everything else.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
-const fieldSchema = z.strictObject({ value: z.string() })
-const fieldsSchema = z.record(z.string(), fieldSchema)
-
-const edgeRequestSchema = z.object({ method: z.string(), uri: z.string().startsWith('/'), headers: fieldsSchema })
-const edgeResponseSchema = z.object({
-  statusCode: z.int().min(100).max(599),
-  headers: fieldsSchema.default({}),
-  body: z.object({ encoding: z.literal('text'), data: z.string() }).optional(),
-})
-
-type EdgeRequest = z.infer<typeof edgeRequestSchema>
-type EdgeResponse = z.infer<typeof edgeResponseSchema>
-type Fields = z.infer<typeof fieldsSchema>
-
-function toEdgeRequest({ method, path, query, headers }: HttpRequest) {
+function eventOf({ method, path: uri, query, headers, clientAddress: ip }: HttpRequest) {
   const parameters = query
     .split('&')
     .filter(Boolean)
-    .map((pair): Header => {
+    .map((pair) => {
       const [name = '', ...value] = pair.split('=')
-      return [name, value.join('=')]
+      return [name, { value: value.join('=') }] as const
     })
-  return { method, uri: path, querystring: fields(parameters), headers: fields(lowerCased(headers)) }
-}
-
-function fromEdgeRequest(request: HttpRequest, edited: EdgeRequest): HttpRequest {
-  return { ...request, method: edited.method, path: edited.uri, headers: pairs(edited.headers) }
-}
-
-function toEdgeResponse({ status, headers }: HttpResponse): EdgeResponse {
-  return { statusCode: status, headers: fields(lowerCased(headers)) }
-}
-
-/** `body` unless the function set one. */
-function fromEdgeResponse(edited: EdgeResponse, body: Buffer): HttpResponse {
-  return {
-    status: edited.statusCode,
-    headers: pairs(edited.headers),
-    body: edited.body ? Buffer.from(edited.body.data) : body,
-  }
-}
-
-function lowerCased(headers: Header[]): Header[] {
-  return headers.map(([name, value]) => [name.toLowerCase(), value])
+  const request = { method, uri, querystring: Object.fromEntries(parameters), headers: fields(headers) }
+  return { version: '1.0', viewer: { ip }, request }
 }
 
 /** Of a name that occurs several times, the last value. */
-function fields(values: Header[]): Fields {
-  return Object.fromEntries(values.map(([name, value]) => [name, { value }]))
+function fields(headers: Header[]) {
+  return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), { value }]))
 }
 
-function pairs(edited: Fields): Header[] {
-  return Object.entries(edited).map(([name, { value }]) => [name, value])
-}
+const headersSchema = z
+  .record(z.string(), z.strictObject({ value: z.string() }))
+  .transform((edited) => Object.entries(edited).map(([name, { value }]): Header => [name, value]))
+
+const edgeRequestSchema = z
+  .object({ method: z.string(), uri: z.string().startsWith('/'), headers: headersSchema })
+  .transform(({ uri: path, ...edited }) => ({ ...edited, path }))
+const edgeResponseSchema = z
+  .object({
+    statusCode: z.int().min(100).max(599),
+    headers: headersSchema.default([]),
+    body: z.object({ encoding: z.literal('text'), data: z.string() }).optional(),
+  })
+  .transform(({ statusCode: status, ...edited }) => ({ ...edited, status }))
