@@ -9,7 +9,7 @@ import { parseSync } from 'oxc-parser'
  */
 const budget: Record<string, number> = {
   'lines of the store': 33_500,
-  'lines of the packages': 9600,
+  'lines of the packages': 9500,
   'lines of the tests': 34_500,
   'words of comments': 37_000,
   'words of documents': 23_000,
