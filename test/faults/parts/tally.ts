@@ -15,7 +15,7 @@ export function createTally() {
     const counts = {
       cases: 1,
       faults: plan.struck(),
-      SIGKILLs: trace.filter((line) => /: killed/.test(line)).length,
+      kills: trace.filter((line) => /: killed/.test(line)).length,
       orders: services.stripe.sessions.length,
       messages: messages.length,
       checks: checked,

@@ -9,6 +9,7 @@ import type { Call } from '../wire/wire'
 export type ToProcess = Message & { sequence: number }
 type Message = { nowMs: number } & (
   | { kind: 'invoke'; event: string; requestId: string; deadlineMs: number; seed: number }
+  | { kind: 'kill' }
   | { kind: 'time' }
 )
 
@@ -19,60 +20,46 @@ export type FromProcess =
   | { kind: 'result'; payload: unknown }
   | { kind: 'failure'; error: string }
 
-/** A function's process, warm from one invocation to the next, and what the harness knows of its calls. */
+/** A function's environment, warm from one invocation to the next, and what the harness knows of its calls. */
 export type Environment = ReturnType<typeof startEnvironment>
 
 const processFile = new URL('./function-process.ts', import.meta.url)
 /** Halves the time that a process needs to load its bundle: https://nodejs.org/api/module.html#module-compile-cache */
 const compileCache = join(projectRoot, '.build/faults/compile-cache')
-/** After this many faults a process is replaced, before its SDKs' retry quota affects another case. */
+/** After this many faults an environment is replaced, before its SDKs' retry quota affects another case. */
 const maxStruck = 40
 let environments = 0
 
-/** The processes of all functions: warm ones, and a new one for each that was killed. */
+/** The environments of all functions, which are warm until they are killed. */
 export function createFunctionPool(
   definitions: FunctionDefinition[],
   variablesFor: (definition: FunctionDefinition) => Record<string, string>,
   onChange: () => void,
 ) {
-  const all = new Map<string, Environment>()
+  const all: Environment[] = []
   const idle: Environment[] = []
-  const ended: Promise<unknown>[] = []
 
   const start = (name: string): Environment => {
     const definition = definitions.find(({ label }) => label === name)
     if (!definition) throw new Error(`The stack has no function ${name}.`)
     const environment = startEnvironment(definition, variablesFor(definition), onChange)
-    all.set(environment.id, environment)
-    ended.push(environment.ended)
+    all.push(environment)
     return environment
   }
-  const kill = (environment: Environment) => {
-    environment.isDead = true
-    all.delete(environment.id)
-    environment.kill()
-    // The next kill of this function then waits for no start.
-    const spare = idle.filter(({ name }) => name === environment.name).length
-    for (let count = spare; count < 2; count += 1) idle.push(start(environment.name))
-  }
   return {
-    find: (id: string) => all.get(id),
+    find: (id: string) => all.find((environment) => environment.id === id),
     take: (name: string): Environment => {
       const index = idle.findIndex((environment) => environment.name === name)
       const [found] = index < 0 ? [] : idle.splice(index, 1)
       return found ?? start(name)
     },
-    giveBack: (environment: Environment) => {
-      environment.onMessage = () => undefined
-      if (environment.struck > maxStruck) kill(environment)
+    giveBack: (environment: Environment, nowMs: number) => {
+      if (environment.open.length > 0 || environment.struck > maxStruck) environment.kill(nowMs)
       // A warm one goes first, so that only a call after a kill gets a new one.
+      if (environment.isNew()) idle.push(environment)
       else idle.unshift(environment)
     },
-    kill,
-    stop: async () => {
-      for (const { kill: end } of all.values()) end()
-      await Promise.all(ended)
-    },
+    stop: () => Promise.all(all.map((environment) => environment.stop())),
   }
 }
 
@@ -82,6 +69,7 @@ function startEnvironment(definition: FunctionDefinition, variables: Record<stri
   const { codeDir, handler, label: name, timeoutMs } = definition
   const id = `p${(environments += 1)}`
   let sequence = 0
+  let isNew = true
   let report: Extract<FromProcess, { kind: 'idle' }> | undefined
   const child = fork(processFile, [codeDir, handler, id], {
     env: { ...variables, NODE_COMPILE_CACHE: compileCache },
@@ -103,19 +91,29 @@ function startEnvironment(definition: FunctionDefinition, variables: Record<stri
     id,
     name,
     timeoutMs,
-    ended,
     open: calls,
     /** Faults that it has had: the SDKs remember some. */
     struck: 0,
     isDead: false,
     onMessage: (_message: FromProcess): void => undefined,
     nextTimerMs: () => report?.nextTimerMs ?? Infinity,
+    /** Whether nothing has been invoked in it. */
+    isNew: () => isNew,
     tell: (message: Message) => {
       sequence += 1
-      // A process that was killed meanwhile gets nothing.
+      isNew = message.kind === 'kill'
+      // A process that has ended meanwhile gets nothing.
       if (child.connected) child.send({ ...message, sequence }, () => undefined)
     },
-    kill: () => child.kill('SIGKILL'),
+    /** Ends what runs in it, in the middle, and replaces it by a new one in the same process. */
+    kill: (nowMs: number) => {
+      Object.assign(environment, { open: [], struck: 0, onMessage: () => undefined })
+      environment.tell({ kind: 'kill', nowMs })
+    },
+    stop: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
     /** Whether it only waits, with nothing still on its way to it. */
     isQuiet: () => {
       const waiting = environment.open.filter((call) => call.isOpen()).map(({ number }) => number)

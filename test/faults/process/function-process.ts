@@ -1,6 +1,6 @@
 /**
- * One execution environment of a Lambda function, in a process of its own. Its clock is stopped until the
- * harness moves it, and it reports whenever it only waits. It is started without tsx, so it imports only Node
+ * The execution environments of a Lambda function, one after another. Their clock is stopped until the harness
+ * moves it, and the process reports whenever it only waits. It is started without tsx, so it imports only Node
  * and types. Arguments: folder, handler, id.
  */
 import { subscribe } from 'node:diagnostics_channel'
@@ -17,7 +17,7 @@ let sequence = 0
 let started = 0
 /** Open requests, with what has arrived of their responses. Stripe's SDK leaves some unread. */
 const open = new Map<ClientRequest, { number: number; response?: IncomingMessage }>()
-const watched = new WeakSet<Socket>()
+const sockets = new Set<Socket>()
 
 const tell = (message: FromProcess) => process.send?.(message)
 
@@ -31,8 +31,10 @@ subscribe('http.client.request.created', (message) => {
     stir()
   })
   request.once('socket', (socket) => {
-    if (!watched.has(socket)) socket.on('data', stir)
-    watched.add(socket)
+    if (sockets.has(socket)) return
+    sockets.add(socket)
+    socket.on('data', stir)
+    socket.once('close', () => sockets.delete(socket))
   })
   stir()
 })
@@ -77,15 +79,35 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const file = join(codeDir, `${handlerName.split('.')[0]}.js`)
-const { handler } = createRequire(file)(file) as { handler: (event: unknown, context: object) => unknown }
+const require = createRequire(file)
+let { handler } = load()
 // Node writes it at the end of a process, which SIGKILL prevents.
 flushCompileCache()
+
+function load() {
+  delete require.cache[file]
+  return require(file) as { handler: (event: unknown, context: object) => unknown }
+}
+
+/** What has begun never goes on, as if the process had been killed: nothing that it waits for happens. */
+function kill(): void {
+  clock.forgetTimers()
+  open.clear()
+  for (const socket of sockets)
+    socket
+      .removeAllListeners()
+      .on('error', () => undefined)
+      .destroy()
+  sockets.clear()
+  handler = load().handler
+}
 
 clock.onTimer = stir
 process.on('message', (message: ToProcess) => {
   sequence = message.sequence
   clock.nowMs = message.nowMs
   if (message.kind === 'invoke') void invoke(message)
+  if (message.kind === 'kill') kill()
   stir()
 })
 process.on('disconnect', () => process.exit())

@@ -14,6 +14,8 @@ export const clock = {
   seed: 1,
   onTimer: (): void => undefined,
   nextTimer: () => [...timers].toSorted((one, other) => one.dueMs - other.dueMs)[0],
+  /** Without running them. */
+  forgetTimers: () => timers.clear(),
 }
 
 const timers = new Set<Timer>()

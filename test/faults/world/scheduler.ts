@@ -83,14 +83,12 @@ export function createScheduler(pool: FunctionPool) {
       else if (ground.nowMs - message.atMs >= recordingMs) message.excuse = 'orders table and queue away'
     }
     environment.open = environment.open.filter((call) => call.isOpen())
-    if (environment.isDead) return
-    if (environment.open.length > 0) pool.kill(environment)
-    else pool.giveBack(environment)
+    if (!environment.isDead) pool.giveBack(environment, ground.nowMs)
   }
 
   function kill(of: Running, outcome: 'killed' | 'timed out'): void {
     of.result = { id: of.id, outcome, payload: undefined }
-    pool.kill(of.environment)
+    of.environment.kill(ground.nowMs)
   }
 
   function advance(): void {
@@ -116,7 +114,7 @@ export function createScheduler(pool: FunctionPool) {
 
   function giveUp(): Error {
     const stuck = running.filter(({ environment }) => !environment.isQuiet()).map(({ id }) => id)
-    for (const { environment } of running) pool.kill(environment)
+    for (const { environment } of running) void environment.stop()
     running = []
     return new Error(`Not at rest: ${stuck.join()}`)
   }
