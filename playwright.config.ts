@@ -10,6 +10,9 @@ const dataDir = join(import.meta.dirname, '.build/browser-store')
 
 /** Chromium runs every test; the engines of other browsers, where they are installed, one file. */
 const otherEngines = 'engines.spec.ts'
+/** As Jest's: `npm test -- --slow` sets SLOW and runs only these. */
+const slowTests = '*.slow.spec.ts'
+const isSlow = Boolean(process.env['SLOW'])
 const missing = engines.filter(({ start }) => !start).map(({ title }) => title)
 const browser = findBrowser()
 const titles = {
@@ -27,7 +30,6 @@ export default defineConfig<object, EngineOptions>({
   timeout: 300_000,
   expect: { timeout: 240_000 },
   forbidOnly: true,
-  ...(process.env['SLOW'] ? {} : { grepInvert: /@slow/ }),
   reporter: [['list'], ['./test/support/engines/engines-reporter.ts', { titles, missing }]],
   use: {
     baseURL: `http://localhost:${port}`,
@@ -38,9 +40,13 @@ export default defineConfig<object, EngineOptions>({
   projects: [
     // First, because each runs its tests one after the other.
     ...engines
-      .filter(({ start }) => start)
+      .filter(({ start }) => start && !isSlow)
       .map(({ name }) => ({ name, testMatch: otherEngines, use: { engineName: name } })),
-    { name: 'chromium', testIgnore: otherEngines, use: { launchOptions: browser } },
+    {
+      name: 'chromium',
+      ...(isSlow ? { testMatch: slowTests } : { testIgnore: [otherEngines, slowTests] }),
+      use: { launchOptions: browser },
+    },
   ],
   webServer: {
     command: 'tsx local/main.ts --fresh',

@@ -75,7 +75,7 @@ async function runTests(
 /** All slow tests, ten histories of the books and 1,000 cases of the fault harness, or the part that a seed chooses. */
 function slowTests(): Part[] {
   const ofJest = (options = ''): Part => ['slow Jest tests', jest + options]
-  const ofBrowser: Part = ['slow browser tests', `${browser} --grep @slow`]
+  const ofBrowser: Part = ['slow browser tests', browser]
   const faults = (runs: number, seed: number): Part => [
     'fault harness',
     `tsx test/faults/main.ts --runs ${runs} --seed ${seed}`,

@@ -21,8 +21,6 @@ import { buildSecondBook, type SecondBook } from '../support/second-book/second-
  */
 test.describe.configure({ mode: 'default' })
 
-const slow = { tag: '@slow' }
-
 let copy: string
 let book: SecondBook
 test.beforeAll(async () => {
@@ -43,7 +41,7 @@ async function open(page: Page, path: string, { html, policy }: { html?: string;
   await page.goto(url)
 }
 
-test('no page, script or message has a name, an address or a colour of the book it replaces', slow, () => {
+test('no page, script or message has a name, an address or a colour of the book it replaces', () => {
   const files = globSync('**/*.{html,js,css,txt,svg}', { cwd: book.site })
   const { email, edition, text, pages } = book.received
   const messages = [text, ...pages, ...[email, edition].flatMap((each) => Object.values(each))]
@@ -55,7 +53,7 @@ test('no page, script or message has a name, an address or a colour of the book 
   for (const message of messages) expect(leftIn(message), message.slice(0, 80)).toEqual([])
 })
 
-test('the types of sources and tests agree with its product/', slow, () => {
+test('the types of sources and tests agree with its product/', () => {
   test.slow()
 
   const { status, stdout } = book.compile()
@@ -63,7 +61,7 @@ test('the types of sources and tests agree with its product/', slow, () => {
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
 })
 
-test('every picture, icon and share card is made from its own cover and mark', slow, async () => {
+test('every picture, icon and share card is made from its own cover and mark', async () => {
   const own = globSync('**/*.{avif,webp,jpg,png,ico,svg}', { cwd: book.site })
   const replaced = globSync('product/images/*').map((file) => readFileSync(file))
 
@@ -83,7 +81,7 @@ test('every picture, icon and share card is made from its own cover and mark', s
   }
 })
 
-test('the messages have the title, the amount and the day in Japanese', slow, () => {
+test('the messages have the title, the amount and the day in Japanese', () => {
   const { from, email, edition, text, pages } = book.received
 
   expect(decodedWords(from)).toBe(`${brand.name} <hon@example.jp>`)
@@ -96,7 +94,7 @@ test('the messages have the title, the amount and the day in Japanese', slow, ()
   expect(pages[0]).toMatch(/2\.3\sMB/)
 })
 
-test('its page is Japanese, and the same with the headers of another book’s store', slow, async ({ page, request }) => {
+test('its page is Japanese, and the same with the headers of another book’s store', async ({ page, request }) => {
   const { 'content-security-policy': policy = '' } = (await request.get('/')).headers()
   expect(policy).toContain('script-src')
 
@@ -121,7 +119,7 @@ test('its page is Japanese, and the same with the headers of another book’s st
   expect(rules).toBe(await page.evaluate(countRules))
 })
 
-test('on a phone and a computer nothing is cut off or overlapped', slow, async ({ page }) => {
+test('on a phone and a computer nothing is cut off or overlapped', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for await (const _window of windows(page, '390x844 1440x844')) {
     await open(page, '/')
@@ -143,23 +141,19 @@ test('on a phone and a computer nothing is cut off or overlapped', slow, async (
   }
 })
 
-test(
-  'where texts are read from the right nothing is cut off, overlapped or beside the page',
-  slow,
-  async ({ page }) => {
-    await serveBuild(page, await book.siteIn('he-IL'))
-    for await (const { width } of windows(page, '390x844 768x844 1440x844')) {
-      await page.goto('https://sefer.example')
-      expect((await boxOf(page.locator('small'))).right).toBeGreaterThan(width * 0.85)
-      // Where the bar is as wide as the page.
-      await page.evaluate(() => scrollTo(0, 900))
-      await expect(page.locator('[data-bar][data-stuck]')).toHaveCount(1)
-      expect((await boxOf(page.locator('[data-bar] button'))).left).toBeLessThan(width / 2)
-      expect(await layoutFaults(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
-  },
-)
+test('where texts are read from the right nothing is cut off, overlapped or beside the page', async ({ page }) => {
+  await serveBuild(page, await book.siteIn('he-IL'))
+  for await (const { width } of windows(page, '390x844 768x844 1440x844')) {
+    await page.goto('https://sefer.example')
+    expect((await boxOf(page.locator('small'))).right).toBeGreaterThan(width * 0.85)
+    // Where the bar is as wide as the page.
+    await page.evaluate(() => scrollTo(0, 900))
+    await expect(page.locator('[data-bar][data-stuck]')).toHaveCount(1)
+    expect((await boxOf(page.locator('[data-bar] button'))).left).toBeLessThan(width / 2)
+    expect(await layoutFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
 
 /** The CSS rules that apply to the page; a blocked style has none. */
 function countRules(): number {
