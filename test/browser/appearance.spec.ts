@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { downloadPage, type DownloadPageState } from '../../lambda/shop/download-page/download-page'
+import type { DownloadPageState } from '../../lambda/shop/download-page/download-page'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import { wording } from '../../product/wording'
@@ -156,6 +156,8 @@ test('the checkout’s dialog fits every screen and is accessible, also with a p
 test('the download page fits every screen and is accessible, also with larger text and a long address', async ({
   page,
 }) => {
+  // Loaded here, because it first cuts the page's fonts.
+  const { downloadPage } = await import('../../lambda/shop/download-page/download-page')
   const states: DownloadPageState[] = [
     { kind: 'ready', downloadsLeft: 2 },
     { kind: 'decline_editions' },
