@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Cleanup, createCleanup, startRunner } from 'stack-runner'
+import { type Cleanup, startRunner, withCleanup } from 'stack-runner'
 import { startStripe, type StripeEmulator } from 'stripe-emulator'
 import { orderNumber } from '../../lambda/orders/order'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
@@ -24,11 +24,9 @@ import { type OfficeServer, serveOffice } from '../../tools/orders/office/serve-
  * A failed start leaves nothing running.
  */
 export async function startStore(options: StoreOptions): Promise<LocalStore> {
-  const cleanup = createCleanup()
   try {
-    return await start(options, cleanup)
+    return await withCleanup((cleanup) => start(options, cleanup))
   } catch (error) {
-    await cleanup.run()
     throw explainError(error)
   }
 }

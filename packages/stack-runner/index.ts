@@ -8,7 +8,7 @@ export { type AwsEndpoints, credentials } from './platform/account'
 
 /** For programs that show what was sent, or stop with the runner. */
 export { type Email, idOf, type KeptMessages, type Message, sentAt, type Text } from './messages/message'
-export { type Cleanup, createCleanup } from './platform/cleanup'
+export { type Cleanup, withCleanup } from './platform/cleanup'
 
 /** For programs that change a running stack, or run a part of it. */
 export { readDistribution } from './edge/distribution'

@@ -14,7 +14,7 @@ import type { RunningFunction } from './functions/run-function'
 import { runFunctions } from './functions/run-functions'
 import { runInvocations } from './functions/run-invocations'
 import type { HttpHandler } from './http/message'
-import { type Cleanup, createCleanup } from './platform/cleanup'
+import type { Cleanup } from './platform/cleanup'
 import { createQueues } from './queues/create-queues'
 import { runSchedules } from './schedules/run-schedules'
 import { readAssembly } from './template/read-assembly'
@@ -50,20 +50,6 @@ export type RunningStack = {
 }
 
 export async function runStack(
-  assemblyDir: string,
-  services: Services,
-  options: RunOptions = {},
-): Promise<RunningStack> {
-  const cleanup = createCleanup()
-  try {
-    return await run(assemblyDir, services, options, cleanup)
-  } catch (error) {
-    await cleanup.run()
-    throw error
-  }
-}
-
-async function run(
   assemblyDir: string,
   services: Services,
   { variablesOf }: RunOptions,

@@ -6,7 +6,7 @@ import { openSitePort } from './edge/site-port'
 import type { MessageListeners } from './feedback/run-feedback'
 import { type KeptMessages, openMessages } from './messages/message'
 import type { AwsEndpoints } from './platform/account'
-import { createCleanup } from './platform/cleanup'
+import { type Cleanup, withCleanup } from './platform/cleanup'
 import { type RunningStack, type RunOptions, runStack } from './run-stack'
 
 export type RunnerOptions = {
@@ -40,36 +40,34 @@ export type Runner = {
  * Errors that the user can fix are `StartError`s. A failed start leaves nothing running, and the lock of the data
  * folder to its owner.
  */
-export async function startRunner(options: RunnerOptions): Promise<Runner> {
+export function startRunner(options: RunnerOptions): Promise<Runner> {
+  return withCleanup((cleanup) => start(options, cleanup))
+}
+
+async function start(options: RunnerOptions, cleanup: Cleanup): Promise<Runner> {
   const { dataDir, port, log = () => undefined, debug, clock = systemClock() } = options
-  const cleanup = createCleanup()
-  try {
-    const messages = await openMessages(dataDir.messages)
-    // First, so that a port in use is reported at once.
-    const door = await openSitePort({
-      port,
-      onResponse: ({ method, path }, status, durationMs) => {
-        debug?.(`${method} ${path} ${status} ${Math.round(durationMs)} ms`)
-      },
-      onFailure: (error) => log(`A request failed: ${messageOf(error)}`),
-    })
-    cleanup.add(() => door.stop())
-    const listeners: MessageListeners = {}
-    const aws = await runAws({ dataDir, messages, listeners, clock })
-    cleanup.add(() => aws.stop())
-    cleanup.add(async () => clock.stop())
-    const services = { dataDir, door, aws, clock, listeners, log, debug }
-    return {
-      url: `http://localhost:${door.port}`,
-      port: door.port,
-      endpoints: aws.endpoints,
-      messages,
-      parameters: aws.parameters,
-      run: (assemblyDir, runOptions) => runStack(assemblyDir, services, runOptions),
-      stop: () => cleanup.run(),
-    }
-  } catch (error) {
-    await cleanup.run()
-    throw error
+  const messages = await openMessages(dataDir.messages)
+  // First, so that a port in use is reported at once.
+  const door = await openSitePort({
+    port,
+    onResponse: ({ method, path }, status, durationMs) => {
+      debug?.(`${method} ${path} ${status} ${Math.round(durationMs)} ms`)
+    },
+    onFailure: (error) => log(`A request failed: ${messageOf(error)}`),
+  })
+  cleanup.add(() => door.stop())
+  const listeners: MessageListeners = {}
+  const aws = await runAws({ dataDir, messages, listeners, clock }, cleanup)
+  cleanup.add(async () => clock.stop())
+  const services = { dataDir, door, aws, clock, listeners, log, debug }
+  return {
+    url: `http://localhost:${door.port}`,
+    port: door.port,
+    endpoints: aws.endpoints,
+    messages,
+    parameters: aws.parameters,
+    run: (assemblyDir, runOptions = {}) =>
+      withCleanup((ofStack) => runStack(assemblyDir, services, runOptions, ofStack)),
+    stop: () => cleanup.run(),
   }
 }

@@ -4,7 +4,8 @@ import type { MessageListeners } from '../feedback/run-feedback'
 import { openQueues, type Queues } from '../queues/open-queues'
 import { runSqs } from '../queues/run-sqs'
 import type { KeptMessages } from '../messages/message'
-import type { AwsEndpoints } from '../platform/account'
+import type { AwsEndpoints, Emulator } from '../platform/account'
+import type { Cleanup } from '../platform/cleanup'
 import { runDynamoDb } from './run-dynamodb'
 import { runEmail } from './run-email'
 import { type KeptParameters, openParameters, runParameterStore } from './run-parameter-store'
@@ -16,7 +17,6 @@ export type RunningAws = {
   parameters: KeptParameters
   storage: Storage
   queues: Queues
-  stop(): Promise<void>
 }
 
 type AwsOptions = {
@@ -27,34 +27,21 @@ type AwsOptions = {
   clock: Clock
 }
 
-/** If one emulator does not start, the others are stopped. */
-export async function runAws({ dataDir, clock, ...mail }: AwsOptions): Promise<RunningAws> {
+export async function runAws({ dataDir, clock, ...mail }: AwsOptions, cleanup: Cleanup): Promise<RunningAws> {
   const parameters = await openParameters(dataDir.secrets)
   const queues = openQueues(dataDir.queues, clock)
-  const starting = [
-    runDynamoDb(dataDir.tables),
-    runStorage({ folder: dataDir.objects, ...mail }),
-    runEmail(mail),
-    runSqs(queues),
-    runParameterStore(parameters),
-  ] as const
-  const stop = async () => {
-    const started = await Promise.allSettled(starting)
-    const running = started.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-    await Promise.all(running.map((emulator) => emulator.stop()))
+  const run = async <Running extends Emulator>(starting: Promise<Running>): Promise<Running> => {
+    const emulator = await starting
+    cleanup.add(() => emulator.stop())
+    return emulator
   }
-  try {
-    const [dynamodb, storage, ses, sqs, parameterStore] = await Promise.all(starting)
-    const endpoints = {
-      dynamodb: dynamodb.url,
-      storage: storage.url,
-      ses: ses.url,
-      sqs: sqs.url,
-      parameters: parameterStore.url,
-    }
-    return { endpoints, parameters, storage, queues, stop }
-  } catch (error) {
-    await stop()
-    throw error
+  const storage = await run(runStorage({ folder: dataDir.objects, ...mail }))
+  const endpoints = {
+    dynamodb: (await run(runDynamoDb(dataDir.tables))).url,
+    storage: storage.url,
+    ses: (await run(runEmail(mail))).url,
+    sqs: (await run(runSqs(queues))).url,
+    parameters: (await run(runParameterStore(parameters))).url,
   }
+  return { endpoints, parameters, storage, queues }
 }

@@ -4,11 +4,18 @@ export type Cleanup = {
   run(): Promise<void>
 }
 
-export function createCleanup(): Cleanup {
+/** Cleans up if the start fails. */
+export async function withCleanup<Started>(start: (cleanup: Cleanup) => Promise<Started>): Promise<Started> {
   const steps: (() => Promise<unknown>)[] = []
   let finished: Promise<void> | undefined
   const runAll = async () => {
     for (const step of steps.toReversed()) await step().catch(() => undefined)
   }
-  return { add: (stop) => steps.push(stop), run: () => (finished ??= runAll()) }
+  const run = () => (finished ??= runAll())
+  try {
+    return await start({ add: (stop) => steps.push(stop), run })
+  } catch (error) {
+    await run()
+    throw error
+  }
 }
