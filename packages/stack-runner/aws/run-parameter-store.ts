@@ -1,10 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { StartError } from 'kit'
 import { z } from 'zod'
-import { createSingleHandlerApp } from '../http/app'
-import { headerValue, type HttpRequest, type HttpResponse, jsonResponse } from '../http/message'
-import { type Emulator, serveEmulator } from '../platform/account'
-import { parseJson } from '../platform/parse-json'
+import type { Emulator } from '../platform/account'
+import { action, runJsonService, ServiceError } from './json-service'
 
 const fileSchema = z.record(z.string(), z.object({ value: z.string().optional() }))
 
@@ -38,31 +36,15 @@ async function readParameters(path: string): Promise<z.infer<typeof fileSchema>>
   }
 }
 
-const requestSchema = z.object({ Name: z.string(), WithDecryption: z.literal(true) })
-const contentType = 'application/x-amz-json-1.1'
-
 /**
- * Parameter Store's GetParameter for encrypted parameters, with AWS's errors.
+ * Parameter Store's GetParameter for encrypted parameters.
  * https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameter.html
  */
-export async function runParameterStore(parameters: KeptParameters): Promise<Emulator> {
-  return serveEmulator(createSingleHandlerApp(async (request) => reply(request, parameters)))
-}
-
-function reply({ headers, body }: HttpRequest, parameters: KeptParameters): HttpResponse {
-  if (!headerValue(headers, 'authorization')?.startsWith('AWS4-HMAC-SHA256 ')) {
-    return fault('MissingAuthenticationTokenException', 'Missing Authentication Token')
-  }
-  const action = headerValue(headers, 'x-amz-target')
-  const { data } = requestSchema.safeParse(parseJson(String(body)))
-  if (action !== 'AmazonSSM.GetParameter' || !data) {
-    return fault('ValidationException', `This emulator does not run this ${action}.`)
-  }
-  const value = parameters.find(data.Name)
-  if (value === undefined) return fault('ParameterNotFound', `Parameter ${data.Name} not found.`)
-  return jsonResponse(200, { Parameter: { Name: data.Name, Type: 'SecureString', Value: value } }, contentType)
-}
-
-function fault(type: string, message: string): HttpResponse {
-  return jsonResponse(400, { __type: type, message }, contentType)
+export function runParameterStore(parameters: KeptParameters): Promise<Emulator> {
+  const getParameter = action('GetParameter', { Name: z.string(), WithDecryption: z.literal(true) }, ({ Name }) => {
+    const Value = parameters.find(Name)
+    if (Value === undefined) throw new ServiceError('ParameterNotFound', `Parameter ${Name} not found.`)
+    return { Parameter: { Name, Type: 'SecureString', Value } }
+  })
+  return runJsonService('AmazonSSM', '1.1', [getParameter])
 }

@@ -1,5 +1,5 @@
 import aws4 from 'aws4'
-import { headerValue, type HttpRequest, type HttpResponse } from '../http/message'
+import { headerValue, type HttpRequest, type HttpResponse, isSigned } from '../http/message'
 import { credentials } from '../platform/account'
 
 /** In S3's words. */
@@ -17,8 +17,7 @@ const signatureMismatch = 'The request signature we calculated does not match th
 export function accessFault(request: HttpRequest, now: Date): HttpResponse | undefined {
   const query = new URLSearchParams(request.query)
   if (query.has('X-Amz-Signature')) return presignedUrlFault(request, query, now)
-  const isSigned = headerValue(request.headers, 'authorization')?.startsWith('AWS4-HMAC-SHA256 ')
-  return isSigned ? undefined : s3Error(403, 'AccessDenied', 'Access Denied')
+  return isSigned(request) ? undefined : s3Error(403, 'AccessDenied', 'Access Denied')
 }
 
 /**
@@ -38,8 +37,8 @@ function presignedUrlFault(request: HttpRequest, query: URLSearchParams, now: Da
     return s3Error(400, 'AuthorizationQueryParametersError', message)
   }
   if (now.getTime() > signedAtMs + lifetime * 1000) return s3Error(403, 'AccessDenied', 'Request has expired')
-  const isSigned = query.get('X-Amz-Signature') === signatureOf(request, query, region)
-  return isSigned ? undefined : s3Error(403, 'SignatureDoesNotMatch', signatureMismatch)
+  const isRight = query.get('X-Amz-Signature') === signatureOf(request, query, region)
+  return isRight ? undefined : s3Error(403, 'SignatureDoesNotMatch', signatureMismatch)
 }
 
 function signatureOf({ method, path, headers }: HttpRequest, query: URLSearchParams, region?: string): string | null {

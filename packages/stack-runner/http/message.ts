@@ -43,6 +43,11 @@ export type HttpRequest = {
   clientAddress: string
 }
 
+/** Its signature is not verified. */
+export function isSigned({ headers }: HttpRequest): boolean {
+  return headerValue(headers, 'authorization')?.startsWith('AWS4-HMAC-SHA256 ') ?? false
+}
+
 /** A request whose body was short enough. */
 export type CompleteRequest = HttpRequest & { body: Buffer }
 

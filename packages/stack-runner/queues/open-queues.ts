@@ -1,13 +1,14 @@
 import type { Clock } from 'kit'
+import { ServiceError } from '../aws/json-service'
 import { newMessage } from './message'
 import { openMessageStore } from './message-store'
-import { createQueue, type Queue, type QueueDefinition, QueueError } from './queue'
+import { createQueue, type Queue, type QueueDefinition } from './queue'
 
 export type Queues = {
   clock: Clock
   /** With the messages that an earlier start kept for its name. */
   create(definition: QueueDefinition): void
-  /** By name, ARN or URL. Throws a `QueueError` for an unknown one. */
+  /** By name, ARN or URL. Throws a `ServiceError` for an unknown one. */
   find(reference: string): Queue
   /** Moves the visible messages of a dead-letter queue back to where each comes from. */
   moveAll(sourceArn: string): void
@@ -22,7 +23,7 @@ export function openQueues(path: string, clock: Clock): Queues {
   function find(reference: string): Queue {
     const queue = queues.get(reference.split(/[:/]/).at(-1) ?? '')
     if (queue) return queue
-    throw new QueueError('QueueDoesNotExist', 'The specified queue does not exist.')
+    throw new ServiceError('QueueDoesNotExist', 'The specified queue does not exist.')
   }
 
   function moveAll(sourceArn: string): void {
@@ -30,7 +31,7 @@ export function openQueues(path: string, clock: Clock): Queues {
     const targets = [...queues.values()].map(({ definition }) => definition.redrive)
     if (!targets.some((redrive) => redrive?.deadLetterQueue === name)) {
       const message = 'Source queue must be configured as a Dead Letter Queue.'
-      throw new QueueError('InvalidParameterValue', message)
+      throw new ServiceError('InvalidParameterValue', message)
     }
     const nowMs = clock.now()
     const moved = [...store.of(name).values()].flatMap((message) => {

@@ -1,3 +1,4 @@
+import { ServiceError } from '../aws/json-service'
 import { type Message, newMessage, readReceiptHandle } from './message'
 import type { MessageStore } from './message-store'
 
@@ -97,7 +98,7 @@ function afterReceive(message: Message, nowMs: number, timeoutMs: number): Messa
 function messageOf(messages: ReadonlyMap<string, Message>, handle: string): Message | undefined {
   const receipt = readReceiptHandle(handle)
   if (!receipt) {
-    throw new QueueError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.')
+    throw new ServiceError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.')
   }
   const message = messages.get(receipt.id)
   return message?.receives === receipt.receives ? message : undefined
@@ -112,18 +113,6 @@ function hiddenFor(message: Message | undefined, seconds: number, nowMs: number)
   throw invalid('Total VisibilityTimeout for the message is beyond the limit [43200 seconds].')
 }
 
-function invalid(message: string): QueueError {
-  return new QueueError('InvalidParameterValue', message)
-}
-
-/** `code` is the name that SQS's SDK throws. */
-export class QueueError extends Error {
-  override name = 'QueueError'
-
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message)
-  }
+function invalid(message: string): ServiceError {
+  return new ServiceError('InvalidParameterValue', message)
 }

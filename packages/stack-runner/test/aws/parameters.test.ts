@@ -35,5 +35,5 @@ test('a parameter survives a restart, in a file that only its owner can read', a
 
 test('a missing parameter is not found, and encrypted text is not served', async () => {
   await expect(readAfterStart()).rejects.toBeInstanceOf(ParameterNotFound)
-  await expect(readAfterStart(false)).rejects.toThrow(/This emulator does not/)
+  await expect(readAfterStart(false)).rejects.toThrow(/WithDecryption/)
 })
