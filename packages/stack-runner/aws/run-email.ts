@@ -1,9 +1,9 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { messageOf, withRawBodies } from 'kit'
 import { z } from 'zod'
 import type { MessageListeners } from '../feedback/run-feedback'
+import { createSingleHandlerApp } from '../http/app'
+import { type HttpRequest, type HttpResponse, isSigned, jsonResponse } from '../http/message'
 import { type Email, type KeptMessages, newEmail } from '../messages/message'
-import { queryError } from './query-error'
+import { queryError, xml } from './query-error'
 import { type Emulator, serveEmulator } from '../platform/account'
 import { parseJson } from '../platform/parse-json'
 
@@ -14,38 +14,33 @@ type EmailOptions = {
   listeners: MessageListeners
 }
 
-/** SES's SendEmail. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html */
-export async function runEmail({ messages, listeners }: EmailOptions): Promise<Emulator> {
-  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const form = new URLSearchParams(request.bytes?.toString())
-    const refusal = refusalOf(form, request.headers.authorization)
-    reply.type('text/xml')
-    if (refusal) return reply.code(400).send(refusal)
-    const email = emailOf(form)
-    await messages.add({ kind: 'email', email })
-    const configurationSet = form.get('ConfigurationSetName')
-    if (configurationSet) listeners.onEmail?.({ email, configurationSet, tags: tagsOf(form) })
-    return reply.send(
-      `<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendEmailResult><MessageId>${email.messageId}</MessageId></SendEmailResult></SendEmailResponse>`,
-    )
-  }
-  const app = withRawBodies(fastify())
-  const errorHandler = (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
-    reply.code(500).send(queryError('InternalFailure', messageOf(error)))
-  }
-  addSesV2(app, messages)
-  app.all('/*', { errorHandler }, respond)
+/** SES, by both of its APIs. */
+export async function runEmail(options: EmailOptions): Promise<Emulator> {
+  const app = createSingleHandlerApp((request) =>
+    request.path === '/v2/email/outbound-emails' ? sendByV2(request, options) : send(request, options),
+  )
   return serveEmulator(app)
 }
 
-function refusalOf(form: URLSearchParams, authorization: string | undefined) {
-  if (!authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
-    return queryError('MissingAuthenticationToken', 'Request is missing Authentication Token')
-  }
+/** https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html */
+async function send(request: HttpRequest, { messages, listeners }: EmailOptions): Promise<HttpResponse> {
+  const form = new URLSearchParams(String(request.body))
+  const refusal = refusalOf(form, request)
+  if (refusal) return xml(400, refusal)
+  const email = emailOf(form)
+  await messages.add({ kind: 'email', email })
+  const configurationSet = form.get('ConfigurationSetName')
+  if (configurationSet) listeners.onEmail?.({ email, configurationSet, tags: tagsOf(form) })
+  return xml(
+    200,
+    `<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendEmailResult><MessageId>${email.messageId}</MessageId></SendEmailResult></SendEmailResponse>`,
+  )
+}
+
+function refusalOf(form: URLSearchParams, request: HttpRequest) {
+  if (!isSigned(request)) return queryError('MissingAuthenticationToken', 'Request is missing Authentication Token')
   const action = form.get('Action')
-  if (action !== 'SendEmail') {
-    return queryError('InvalidAction', `${action} is not an action of the SES emulator.`)
-  }
+  if (action !== 'SendEmail') return queryError('InvalidAction', `This emulator does not run ${action}.`)
   const recipients = [...form.keys()].filter((name) => name.startsWith('Destination.'))
   const isKept = (name: string) => name.startsWith(`${toAddresses}.`)
   return recipients.length > 0 && recipients.every(isKept)
@@ -90,23 +85,21 @@ const sendEmailSchema = z.object({
 })
 
 /**
- * SendEmail of SES's second API, which supports attachments.
+ * Supports attachments.
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
  */
-function addSesV2(app: FastifyInstance, messages: KeptMessages): void {
-  app.post('/v2/email/outbound-emails', async (request, reply) => {
-    const { data } = sendEmailSchema.safeParse(parseJson(String(request.bytes ?? '')))
-    if (!data) return reply.code(400).send({ __type: 'BadRequestException', message: 'Unreadable' })
-    const { Subject, Body, Attachments } = data.Content.Simple
-    const email = newEmail({
-      from: data.FromEmailAddress,
-      replyTo: [],
-      destination: { to: data.Destination.ToAddresses },
-      subject: Subject.Data,
-      body: { html: Body.Html?.Data, text: Body.Text?.Data },
-      attachments: Attachments.map(({ FileName, RawContent }) => ({ fileName: FileName, base64: RawContent })),
-    })
-    await messages.add({ kind: 'email', email })
-    return { MessageId: email.messageId }
+async function sendByV2({ body }: HttpRequest, { messages }: EmailOptions): Promise<HttpResponse> {
+  const { data } = sendEmailSchema.safeParse(parseJson(String(body)))
+  if (!data) return jsonResponse(400, { __type: 'BadRequestException', message: 'Unreadable' })
+  const { Subject, Body, Attachments } = data.Content.Simple
+  const email = newEmail({
+    from: data.FromEmailAddress,
+    replyTo: [],
+    destination: { to: data.Destination.ToAddresses },
+    subject: Subject.Data,
+    body: { html: Body.Html?.Data, text: Body.Text?.Data },
+    attachments: Attachments.map(({ FileName, RawContent }) => ({ fileName: FileName, base64: RawContent })),
   })
+  await messages.add({ kind: 'email', email })
+  return jsonResponse(200, { MessageId: email.messageId })
 }

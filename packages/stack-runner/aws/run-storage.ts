@@ -4,7 +4,7 @@ import { createSingleHandlerApp } from '../http/app'
 import type { HttpRequest, HttpResponse } from '../http/message'
 import type { KeptMessages } from '../messages/message'
 import { type Emulator, serveEmulator } from '../platform/account'
-import { queryError } from './query-error'
+import { queryError, xml } from './query-error'
 import { type Buckets, openBuckets } from './s3-objects'
 
 type StorageOptions = {
@@ -49,8 +49,4 @@ async function publish(
     200,
     `<PublishResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/"><PublishResult><MessageId>${text.messageId}</MessageId></PublishResult></PublishResponse>`,
   )
-}
-
-function xml(status: number, text: string): HttpResponse {
-  return { status, headers: [['content-type', 'text/xml']], body: Buffer.from(text) }
 }
