@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Email } from '../messages/message'
 import { accountId } from '../platform/account'
+import { eventBridgeEvent } from '../platform/event-bridge-event'
 
 /** With the data that SES's events repeat. */
 export type SentEmail = { email: Email; configurationSet: string; tags: Record<string, string> }
@@ -39,17 +39,13 @@ export function emailEvents({ email, configurationSet, tags }: SentEmail, region
   return [sent, ...fates].map(({ type, detailType, afterMs, detail }) => ({
     type,
     afterMs,
-    event: {
-      version: '0',
-      id: randomUUID(),
-      'detail-type': detailType,
+    event: eventBridgeEvent(Date.now() + afterMs, {
       source: 'aws.ses',
-      account: accountId,
-      time: wholeSeconds(Date.now() + afterMs),
+      'detail-type': detailType,
       region,
       resources: [`arn:aws:ses:${region}:${accountId}:configuration-set/${configurationSet}`],
       detail: { ...detail, mail },
-    },
+    }),
   }))
 }
 
@@ -83,4 +79,3 @@ function complaint(to: string): Fate {
 }
 
 const after = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
-const wholeSeconds = (timeMs: number) => new Date(timeMs).toISOString().replace(/\.\d+Z$/, 'Z')

@@ -1,9 +1,7 @@
-import type { ScheduledEvent } from 'aws-lambda'
-import { randomUUID } from 'node:crypto'
 import type { Clock } from 'kit'
 import { z } from 'zod'
 import { findFunction, type RunningFunction } from '../functions/run-function'
-import { accountId } from '../platform/account'
+import { eventBridgeEvent } from '../platform/event-bridge-event'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
@@ -15,11 +13,12 @@ import type { Stack } from '../template/stack'
 export function runSchedules(stack: Stack, functions: RunningFunction[], clock: Clock): void {
   for (const { arn, periodMs, functionArns } of readScheduledRules(stack)) {
     const targets = functionArns.map((target) => findFunction(functions, target, arn))
+    const rule = { source: 'aws.events', 'detail-type': 'Scheduled Event', region: stack.region, resources: [arn] }
     let isRunning = false
     const run = async () => {
       if (isRunning) return
       isRunning = true
-      const event = scheduledEvent(stack.region, arn, clock.now())
+      const event = eventBridgeEvent(clock.now(), { ...rule, detail: {} })
       try {
         await Promise.all(targets.map((target) => target.invoke(event)))
       } finally {
@@ -33,22 +32,6 @@ export function runSchedules(stack: Stack, functions: RunningFunction[], clock: 
         void run()
       })
     wait()
-  }
-}
-
-/** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-rule-schedule.html */
-function scheduledEvent(region: string, ruleArn: string, timeMs: number): ScheduledEvent {
-  return {
-    version: '0',
-    id: randomUUID(),
-    'detail-type': 'Scheduled Event',
-    source: 'aws.events',
-    account: accountId,
-    // EventBridge writes whole seconds.
-    time: new Date(timeMs).toISOString().replace(/\.\d+Z$/, 'Z'),
-    region,
-    resources: [ruleArn],
-    detail: {},
   }
 }
 
