@@ -17,23 +17,23 @@ export type RunningApi = {
 
 export function runApi(stack: Stack, functions: RunningFunction[]): RunningApi {
   const api = readApi(stack)
-  const host = `${api.id}.execute-api.${stack.region}.amazonaws.com`
   const targets = new Map(
     api.routes.map((route) => [route, findFunction(functions, route.functionArn, route.resourcePath)]),
   )
-  const handle = createCallHandler(stack, api, targets)
-  return { host, handle: atOwnAddress(host, `/${api.stageName}`, handle), targets: [...new Set(targets.values())] }
-}
-
-/** API Gateway finds an API by the Host header and a stage by the path. */
-function atOwnAddress(host: string, stagePath: string, handle: HttpHandler): HttpHandler {
-  return async (request) => {
-    const isOwn = headerValue(request.headers, 'host') === host
-    if (!isOwn || !request.path.startsWith(`${stagePath}/`)) {
-      return jsonResponse(403, { message: 'Forbidden' })
-    }
-    return handle({ ...request, path: request.path.slice(stagePath.length) })
+  const gatewayResponse = readGatewayResponses(stack)
+  const respond = createResponder(stack, api, targets)
+  // API Gateway finds an API by the Host header and a stage by the path.
+  const host = `${api.id}.execute-api.${stack.region}.amazonaws.com`
+  const stagePath = `/${api.stageName}`
+  const handle: HttpHandler = async (request) => {
+    const isOwn = headerValue(request.headers, 'host') === host && request.path.startsWith(`${stagePath}/`)
+    if (!isOwn) return jsonResponse(403, { message: 'Forbidden' })
+    const requestId = randomUUID()
+    const result = await respond({ ...request, path: request.path.slice(stagePath.length) }, requestId)
+    const response = typeof result === 'string' ? gatewayResponse(result) : result
+    return { ...response, headers: [...response.headers, ['x-amzn-requestid', requestId]] }
   }
+  return { host, handle, targets: [...new Set(targets.values())] }
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-execution-service-limits-table.html */
@@ -44,17 +44,6 @@ const maxEventBytes = 6 * 1024 * 1024
 /**
  * Checks in API Gateway's order: method, resource policy, key and throttles, size. The path is without the stage.
  */
-function createCallHandler(stack: Stack, api: ApiModel, targets: ReadonlyMap<Route, RunningFunction>): HttpHandler {
-  const gatewayResponse = readGatewayResponses(stack)
-  const respond = createResponder(stack, api, targets)
-  return async (request) => {
-    const requestId = randomUUID()
-    const result = await respond(request, requestId)
-    const response = typeof result === 'string' ? gatewayResponse(result) : result
-    return { ...response, headers: [...response.headers, ['x-amzn-requestid', requestId]] }
-  }
-}
-
 function createResponder(stack: Stack, api: ApiModel, targets: ReadonlyMap<Route, RunningFunction>) {
   const admit = createAdmission(stack, api.routes)
   return async (request: HttpRequest, requestId: string): Promise<HttpResponse | Refusal> => {

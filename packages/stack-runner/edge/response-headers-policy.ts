@@ -31,10 +31,6 @@ const policySchema = z.object({
   }),
 })
 
-type SecurityHeaders = Partial<z.infer<typeof securitySchema>>
-/** It replaces the origin's only if it overrides. */
-type AddedHeader = { name: string; value: string; overrides: boolean }
-
 /** The policy must be one of the template's. */
 export function readHeadersPolicy(stack: Stack, id: string | undefined): HeadersPolicy {
   if (id === undefined) return (headers) => headers
@@ -43,31 +39,23 @@ export function readHeadersPolicy(stack: Stack, id: string | undefined): Headers
   if (!policy) {
     throw new StartError(`stack-runner does not run the response headers policy ${id}.`)
   }
-  const custom = policy.CustomHeadersConfig.Items.map(({ Header: name, Value, Override }) => {
-    return { name: name.toLowerCase(), value: Value, overrides: Override }
-  })
-  const added = [...securityHeaders(policy.SecurityHeadersConfig), ...custom]
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = policy
+  const { ContentSecurityPolicy: csp, FrameOptions: frame, ReferrerPolicy: referrer } = security
+  const { StrictTransportSecurity: hsts, ContentTypeOptions: type } = security
+  const added = [
+    { Header: 'content-security-policy', Value: csp?.ContentSecurityPolicy, ...csp },
+    { Header: 'x-content-type-options', Value: type && 'nosniff', ...type },
+    { Header: 'x-frame-options', Value: frame?.FrameOption, ...frame },
+    { Header: 'referrer-policy', Value: referrer?.ReferrerPolicy, ...referrer },
+    { Header: 'strict-transport-security', Value: hsts && `max-age=${hsts.AccessControlMaxAgeSec}`, ...hsts },
+    ...custom.Items,
+  ].map((each) => ({ ...each, name: each.Header.toLowerCase() }))
   return (headers) =>
     added.reduce(
-      (result, { name, value, overrides }) =>
-        overrides || headerValue(result, name) === undefined ? withHeader(result, name, value) : result,
+      (result, { name, Value, Override }) =>
+        Value !== undefined && (Override || headerValue(result, name) === undefined)
+          ? withHeader(result, name, Value)
+          : result,
       headers,
     )
-}
-
-function securityHeaders(config: SecurityHeaders): AddedHeader[] {
-  const { ContentSecurityPolicy: csp, FrameOptions: frame, ReferrerPolicy: referrer } = config
-  const { StrictTransportSecurity: hsts, ContentTypeOptions: type } = config
-  const added: (AddedHeader | undefined)[] = [
-    csp && add('content-security-policy', csp.ContentSecurityPolicy, csp),
-    type && add('x-content-type-options', 'nosniff', type),
-    frame && add('x-frame-options', frame.FrameOption, frame),
-    referrer && add('referrer-policy', referrer.ReferrerPolicy, referrer),
-    hsts && add('strict-transport-security', `max-age=${hsts.AccessControlMaxAgeSec}`, hsts),
-  ]
-  return added.filter((header) => header !== undefined)
-}
-
-function add(name: string, value: string, { Override }: { Override: boolean }): AddedHeader {
-  return { name, value, overrides: Override }
 }

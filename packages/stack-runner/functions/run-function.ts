@@ -107,10 +107,7 @@ export function functionByArn(functions: RunningFunction[], arn: string): Runnin
   return functions.find(({ definition }) => definition.arn === unqualified)
 }
 
-/**
- * Throws a `StartError` that names the caller.
- *
- */
+/** Throws a `StartError` that names the caller. */
 export function findFunction(functions: RunningFunction[], arn: string, caller: string): RunningFunction {
   const found = functionByArn(functions, arn)
   if (found) return found
