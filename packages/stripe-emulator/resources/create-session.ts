@@ -66,21 +66,11 @@ function newSession(account: Account, given: CreateSessionParams): Session {
     custom_text: { ...defaults.custom_text, ...texts },
     customer_details: email === undefined ? null : customerDetails(email),
     expires_at: inSeconds(clock.now()) + daySeconds,
-    invoice_creation: invoices ? { ...invoices, invoice_data: invoiceData } : null,
+    invoice_creation: { ...defaults.invoice_creation, ...invoices },
     item: { ...product_data, tax_behavior },
     ...(taxIds && { tax_id_collection: { ...taxIds, required: 'never' } }),
   })
   return taxed(session, null)
-}
-
-const invoiceData = {
-  account_tax_ids: null,
-  custom_fields: null,
-  description: null,
-  footer: null,
-  issuer: null,
-  metadata: null,
-  rendering_options: null,
 }
 
 function checkTotal({ currency, amount_total: total }: Session): void {

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
+import defaults from '../account/defaults.json' with { type: 'json' }
 import { newId } from '../account/new-object'
 import type { Kinds } from '../account/kinds'
 import { inSeconds } from '../account/seconds'
@@ -29,7 +30,7 @@ export function newInvoice(account: Account, session: Session): Invoice {
     customer_name: buyer?.business_name ?? null,
     customer_tax_ids: buyer?.tax_ids ?? [],
     effective_at: now,
-    lines: { object: 'list', data: [lineOf(session, id, now)], has_more: false, url: `/v1/invoices/${id}/lines` },
+    lines: { object: 'list', data: linesOf(session, id, now), has_more: false, url: `/v1/invoices/${id}/lines` },
     number: `EMU-${String(account.ledger.all('invoice').length + 1).padStart(4, '0')}`,
     period_end: now,
     period_start: now,
@@ -40,28 +41,13 @@ export function newInvoice(account: Account, session: Session): Invoice {
   })
 }
 
-function lineOf(session: Session, invoice: string, now: number): Stripe.InvoiceLineItem {
+function linesOf(session: Session, invoice: string, now: number): Stripe.InvoiceLineItem[] {
   const { amount_total: amount, amount_subtotal: subtotal, currency, item } = session
-  return {
+  const own = { object: 'line_item', amount, currency, description: item.name, invoice, subtotal } as const
+  return defaults.invoice.lines.data.map((line) => ({
+    ...line,
+    ...own,
     id: newId('item'),
-    object: 'line_item',
-    amount,
-    currency,
-    description: item.name,
-    discount_amounts: [],
-    discountable: true,
-    discounts: [],
-    invoice,
-    livemode: false,
-    metadata: {},
-    parent: null,
     period: { end: now, start: now },
-    pretax_credit_amounts: [],
-    pricing: null,
-    quantity: 1,
-    quantity_decimal: null,
-    subscription: null,
-    subtotal,
-    taxes: [],
-  }
+  }))
 }
