@@ -22,14 +22,10 @@ test('an assembly has the stack, its region and its assets by absolute and by re
 })
 
 const at = (name: string) => join(directory, name)
-async function writeApp(app: string) {
-  await writeFile(at('app.cjs'), app)
-  const cdkJson = { app: `"${process.execPath}" app.cjs`, context: { color: 'red' } }
-  await writeFile(at('cdk.json'), JSON.stringify(cdkJson))
-}
+const writeApp = (app: string) => writeFile(at('cdk.json'), JSON.stringify({ app, context: { color: 'red' } }))
 
 test('a start synthesizes when a source that synthesis reads was changed or added, or is deleted meanwhile', async () => {
-  await writeApp('require("fs").appendFileSync(".runs", "x")')
+  await writeApp('printf x >> .runs')
   await Promise.all(['lib', 'test'].map((name) => mkdir(at(name))))
   const options = { projectDir: directory, outputDir: at('.local'), logPath: at('.synth.log'), unread: /^test/ }
   /** Starts after a change, and returns how often the stack was synthesized so far. */
@@ -55,9 +51,7 @@ async function synthesizeWith(app: string) {
 }
 
 test('a synthesis passes its folder and its context to the app, and has its bundles read as CommonJS', async () => {
-  const output = await synthesizeWith(
-    'require("fs").writeFileSync(process.env.CDK_OUTDIR + "/context.json", process.env.CDK_CONTEXT_JSON)',
-  )
+  const output = await synthesizeWith('printf %s "$CDK_CONTEXT_JSON" > "$CDK_OUTDIR/context.json"')
 
   expect(JSON.parse(await output('context.json'))).toMatchObject({ color: 'red' })
   expect(await output('package.json')).toContain('commonjs')
@@ -77,9 +71,9 @@ test.each([
 ])(
   'a synthesis that fails keeps the output, and quotes what Node, CDK or esbuild print of the error: %j',
   async (printed, reason) => {
-    const app = `process.stderr.write(${JSON.stringify(printed)}); process.exitCode = 1`
+    await writeFile(at('printed'), printed)
 
-    await expect(synthesizeWith(app)).rejects.toThrow(`synthesized: ${reason} (see`)
+    await expect(synthesizeWith('cat printed >&2; exit 1')).rejects.toThrow(`synthesized: ${reason} (see`)
     expect(await readFile(at('synth.log'), 'utf8')).toBe(printed)
   },
 )
