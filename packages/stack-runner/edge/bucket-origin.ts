@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { s3Error } from '../aws/s3-access'
 import type { Storage } from '../aws/run-storage'
+import { s3Error } from '../aws/s3-access'
 import { unverifiedSignature } from '../platform/account'
 import type { Header, HttpHandler, HttpRequest, HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
+
+export type ObjectStore = Pick<Storage, 'url' | 'handle'>
 
 const policySchema = z.object({
   Bucket: z.string(),
@@ -20,7 +22,7 @@ const policySchema = z.object({
 const cloudFrontSchema = z.object({ Service: z.literal('cloudfront.amazonaws.com') })
 
 /** The bucket's policy must allow CloudFront to read and to list it (origin access control). */
-export function bucketOrigin(stack: Stack, bucket: string, storage: Storage): HttpHandler {
+export function bucketOrigin(stack: Stack, bucket: string, storage: ObjectStore): HttpHandler {
   const actions = actionsOfCloudFront(stack, bucket)
   const isAllowed = ['s3:GetObject', 's3:ListBucket'].every((action) => actions.includes(action))
   return async (request) => {
@@ -32,12 +34,12 @@ export function bucketOrigin(stack: Stack, bucket: string, storage: Storage): Ht
 }
 
 /** Unsigned, so that S3 checks a presigned URL itself. */
-export function openOrigin(bucket: string, storage: Storage): HttpHandler {
+export function openOrigin(bucket: string, storage: ObjectStore): HttpHandler {
   return async (request) => read(storage, bucket, request)
 }
 
 /** At S3's own address, which presigned URLs are signed for. */
-function read({ url, handle }: Storage, bucket: string, request: HttpRequest, own = {}): HttpResponse {
+function read({ url, handle }: ObjectStore, bucket: string, request: HttpRequest, own = {}): HttpResponse {
   const asked = request.headers.filter(([name]) => /^(range|if-range)$/i.test(name))
   const headers: Header[] = [['host', new URL(url).host], ...asked, ...Object.entries<string>(own)]
   return handle({ ...request, path: `/${bucket}${request.path}`, headers })

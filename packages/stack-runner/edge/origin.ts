@@ -1,15 +1,14 @@
 import { StartError } from 'kit'
 import { z } from 'zod'
 import type { RunningApi } from '../api/run-api'
-import type { Storage } from '../aws/run-storage'
 import { type HttpHandler, withHeader } from '../http/message'
 import type { Stack } from '../template/stack'
-import { bucketOrigin, openOrigin } from './bucket-origin'
+import { bucketOrigin, type ObjectStore, openOrigin } from './bucket-origin'
 import { readCachePolicy } from './cache-policy'
 import type { Behavior, Origin } from './distribution'
 import { forwardsViewer, originHeaders } from './forwarding'
 
-export type OriginContext = { stack: Stack; api: RunningApi; storage: Storage }
+export type OriginContext = { stack: Stack; api: RunningApi; storage: ObjectStore }
 
 /** What an API sees as its client. */
 const edgeAddress = '127.0.0.1'

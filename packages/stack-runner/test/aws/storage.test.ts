@@ -2,19 +2,20 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Storage } from '../../aws/run-storage'
+import { runStorage, type Storage } from '../../aws/run-storage'
 import { fillBuckets } from '../../buckets/fill-buckets'
+import { openMessages } from '../../messages/message'
 import { credentials } from '../../platform/account'
 import { clientConfig } from '../support/client-config'
 import { smallPages } from '../support/small-assembly'
 import { smallResources, smallStack, withDistribution, withProperties } from '../support/small-template'
-import { startStorage } from '../support/storage'
 import { tempFolder } from '../support/temp-folder'
 
 let storage: Storage
 let client: S3Client
 async function open(folder: string, isKept = false) {
-  storage = await startStorage(folder)
+  const messages = await openMessages(join(tempFolder(), 'messages.jsonl'))
+  storage = await runStorage({ folder, messages, listeners: {} })
   client = new S3Client(clientConfig(storage.url))
   storage.create('books', isKept)
 }

@@ -2,22 +2,18 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { clientConfig } from '../support/client-config'
 import { runApi } from '../../api/run-api'
+import { openBuckets } from '../../aws/s3-objects'
 import { fillBuckets } from '../../buckets/fill-buckets'
 import { runDistribution } from '../../edge/run-distribution'
 import type { Header, HttpHandler, HttpRequest } from '../../http/message'
-import type { Storage } from '../../aws/run-storage'
 import { fakeFunction, payload } from '../support/fake-function'
 import { httpRequest } from '../support/http-request'
 import { smallPages } from '../support/small-assembly'
 import { smallResources, smallStack, withDistribution } from '../support/small-template'
-import { startStorage } from '../support/storage'
+import { tempFolder } from '../support/temp-folder'
 
-let storage: Storage
-beforeAll(async () => {
-  storage = await startStorage()
-  await fillBuckets({ ...smallStack(), assetPath: () => smallPages }, storage)
-})
-afterAll(() => storage.stop())
+const storage = { url: 'http://127.0.0.1:4566', ...openBuckets(tempFolder()) }
+beforeAll(() => fillBuckets({ ...smallStack(), assetPath: () => smallPages }, storage))
 
 function openSite(resources: object = smallResources, { running } = fakeFunction()): HttpHandler {
   const stack = smallStack(resources)
