@@ -24,7 +24,6 @@ const preferences = {
   'dom.ipc.processPrelaunch.enabled': false,
   'fission.autostart': false,
   'layout.frame_rate': 10,
-  'ui.prefersReducedMotion': 1,
 }
 
 export async function startFirefox(executablePath: string): Promise<Engine> {
