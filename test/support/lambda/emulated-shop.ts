@@ -9,21 +9,23 @@ import type { DeliveryChoice } from '../../../lambda/shop/payments/session-metad
 import { type CheckoutOptions, sessionParams } from '../../../lambda/shop/payments/session-params'
 import type * as StripeClient from '../../../lambda/shop/payments/stripe-client'
 import { setUpFunctions } from './function-setup'
+import type * as ObservedStripe from './observed-stripe'
+import { calls, forgetCalls } from './observed-stripe'
 import { linkKey } from './order-fixture'
 import { ownStore } from './session-fixture'
-import { type StripeProxy, startStripeProxy } from './stripe-proxy'
 
 // The Stripe emulator has no rate limit here, so a test need not wait for one (paced-requests.test.ts).
 jest.mock('../../../lambda/shop/payments/paced-requests', () => {
   const { disposingHttpClient } = jest.requireActual<typeof StripeClient>('../../../lambda/shop/payments/stripe-client')
-  return { pacedHttpClient: disposingHttpClient }
+  const { observed } = jest.requireActual<typeof ObservedStripe>('./observed-stripe')
+  return { pacedHttpClient: () => observed(disposingHttpClient()) }
 })
 
 const byEmail: DeliveryChoice = { deliveryMethod: 'email', email: 'mara@example.com' }
 
 /**
- * Each test has an empty table and its own Stripe emulator, whose clock is stopped at a time, and which functions reach
- * through a proxy. Import it before any function, which then calls Stripe without pauses.
+ * Each test has an empty table and its own Stripe emulator, whose clock is stopped at a time. Import it before any
+ * function, which then calls Stripe without pauses, and whose calls can be seen and answered otherwise.
  */
 export function useShop(startMs: () => number) {
   const { table, ...functions } = setUpFunctions(
@@ -33,15 +35,13 @@ export function useShop(startMs: () => number) {
   const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
   let emulator: RunningEmulator
   let clock: HandTurnedClock
-  let proxy: StripeProxy
   beforeEach(() => begin())
-  afterEach(() => proxy.close())
 
   async function startEmulator(options: Partial<StripeOptions> = {}, nowMs = startMs()) {
     clock = handTurnedClock(nowMs)
     emulator = await start({ clock, ...options })
-    proxy = await startStripeProxy(emulator.url)
-    process.env['STRIPE_API_URL'] = proxy.url
+    forgetCalls()
+    process.env['STRIPE_API_URL'] = emulator.url
   }
 
   async function begin(options?: Partial<StripeOptions>) {
@@ -85,16 +85,10 @@ export function useShop(startMs: () => number) {
     table,
     send,
     /** Starts over within a test, with an empty Stripe and empty tables. */
-    begin: async (options: Partial<StripeOptions>) => {
-      proxy.close()
-      await begin(options)
-    },
+    begin,
     /** Another emulator, with other options or another time, for the rest of the test. */
-    restartStripe: async (options: Partial<StripeOptions>, nowMs?: number) => {
-      proxy.close()
-      await startEmulator(options, nowMs)
-    },
-    proxy: () => proxy,
+    restartStripe: startEmulator,
+    calls,
     clock: () => clock,
     emulator: () => emulator,
     stripe: (): Stripe => emulator.stripe,

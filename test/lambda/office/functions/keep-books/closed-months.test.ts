@@ -220,13 +220,13 @@ test.each([
     const [cents, taxCents, reads] = row
     await shop.refund(await sellTaxed(), cents)
     await shop.recordAll()
-    shop.proxy().calls.length = 0
+    shop.calls.made.length = 0
     await shop.ask(october, 'compare')
 
     const { orders, movements } = await shop.month(october)
     expect(orders).toMatchObject([{ cells: { fee: { cents: 73 }, net: { cents: 1426 } } }])
     expect(movements).toContainEqual(expect.objectContaining({ reportingCategory: 'refund', taxCents }))
-    expect(shop.proxy().calls.filter((call) => /\/(refunds|disputes)\?/.test(call))).toHaveLength(reads)
+    expect(shop.calls.made.filter((call) => /\/(refunds|disputes)\?/.test(call))).toHaveLength(reads)
   },
 )
 
@@ -236,11 +236,11 @@ test('a transaction of another form is a difference that names it, and is read o
   const spoiled = last('balance_transaction').id
   const list = await shop.stripe().balanceTransactions.list({ limit: 100 })
   const data = list.data.map((each) => (each.id === spoiled ? { ...each, fee_details: [{ amount: null }] } : each))
-  shop.proxy().instead = (call) => (call.includes('/balance_transactions?created') ? { ...list, data } : undefined)
+  shop.calls.instead = (call) => (call.includes('/balance_transactions?created') ? { ...list, data } : undefined)
 
   await shop.run()
   const { verdict } = await shop.month(november)
-  shop.proxy().instead = () => undefined
+  shop.calls.instead = () => undefined
   await runOn('2026-11-22')
 
   expect(verdict.differences).toContainEqual({ reason: 'movement_unreadable', subject: spoiled })
@@ -254,7 +254,7 @@ const nothing = { object: 'list', data: [], has_more: false, available: [], pend
 
 test('a charge that Stripe does not list is a difference an hour after the payment', async () => {
   await sellTaxed()
-  shop.proxy().instead = (call) => (/balance(_transactions\?.*)?$/.test(call) ? nothing : undefined)
+  shop.calls.instead = (call) => (/balance(_transactions\?.*)?$/.test(call) ? nothing : undefined)
   const found = async () => (await shop.ask(october, 'compare')).verdict?.differences.map(({ reason }) => reason)
 
   shop.turnTo('2026-10-29', '18:59')
@@ -262,7 +262,7 @@ test('a charge that Stripe does not list is a difference an hour after the payme
   shop.turnTo('2026-10-29', '19:02')
   expect(await found()).toEqual(['charge_missing'])
   await runOn('2026-11-01')
-  shop.proxy().instead = () => undefined
+  shop.calls.instead = () => undefined
   expect(await runOn('2026-11-01')).toMatchObject({ differences: 0 })
 })
 

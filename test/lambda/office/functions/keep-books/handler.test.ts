@@ -248,7 +248,7 @@ test('while Stripe’s balance moves during the read a month is not closed, unti
   const moved = (amount: number) => {
     return { object: 'balance', available: [{ currency: 'usd', amount }], pending: [], livemode: false }
   }
-  shop.proxy().instead = (call) => (call.endsWith('/balance') && (calls += 1) % 2 === 0 ? moved(calls) : undefined)
+  shop.calls.instead = (call) => (call.endsWith('/balance') && (calls += 1) % 2 === 0 ? moved(calls) : undefined)
 
   expect(await shop.ask(october, 'close')).toMatchObject({ refusal: 'moving' })
   expect(await shop.month(october)).toMatchObject({ isClosed: false, verdict: { differences: [] } })
@@ -259,7 +259,7 @@ test('while Stripe’s balance moves during the read a month is not closed, unti
     const { verdict } = await shop.ask(month, 'compare')
     expect([verdict?.differences, verdict?.balanceAt]).toEqual([[], undefined])
   }
-  shop.proxy().instead = (call) => (call.endsWith('/balance') ? moved(0) : undefined)
+  shop.calls.instead = (call) => (call.endsWith('/balance') ? moved(0) : undefined)
   shop.turnTo('2026-11-06')
   expect(await shop.run()).toMatchObject({ differences: 1 })
 })

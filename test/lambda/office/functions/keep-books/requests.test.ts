@@ -62,12 +62,9 @@ test('the payments by a card are found in a span by its last digits', async () =
 })
 
 const readsOf = async (work: () => Promise<unknown>, kind = '') => {
-  const before = shop.proxy().calls.length
+  const before = shop.calls.made.length
   await work()
-  return shop
-    .proxy()
-    .calls.slice(before)
-    .filter((call) => call.includes(kind))
+  return shop.calls.made.slice(before).filter((call) => call.includes(kind))
 }
 
 function bookFees(count: number, secondOf: (at: number) => number) {

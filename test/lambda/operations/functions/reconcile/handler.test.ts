@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { pay } from 'stripe-emulator/testing'
 import type { Order } from '../../../../../lambda/orders/order'
 import { editOrder } from '../../../../support/lambda/edit-order'
-import { emptyList } from '../../../../support/lambda/stripe-proxy'
+import { emptyList } from '../../../../support/lambda/observed-stripe'
 
 const store = setUpReconcile()
 const { delivery, logs, metrics } = store
@@ -48,7 +48,7 @@ test('a request for more than the 30 days of events at Stripe is refused', async
 })
 
 test('without Stripe the run fails and emits nothing', async () => {
-  store.proxy().instead = () => 500
+  store.calls.instead = () => 500
 
   await expect(store.run()).rejects.toThrow(Stripe.errors.StripeError)
   expect(metrics.emitted()).toEqual([])
@@ -140,12 +140,12 @@ test.each([
 test('a session without a Stripe event is recorded as paid when it was read, and corrected by a later event', async () => {
   const id = await store.sell()
   const paidMs = async () => Date.parse(String((await store.order(id))?.sale.paidAt))
-  store.proxy().instead = (call) => (call.startsWith('/v1/events') ? emptyList : undefined)
+  store.calls.instead = (call) => (call.startsWith('/v1/events') ? emptyList : undefined)
   const before = Math.floor(Date.now() / 1000) * 1000
 
   expect(await store.run()).toMatchObject({ eventsMissed: 0, ordersRepaired: 1, repaired: [id] })
   expect(await paidMs()).toBeGreaterThanOrEqual(before)
-  store.proxy().instead = () => undefined
+  store.calls.instead = () => undefined
   expect(await store.run()).toMatchObject({ ordersRepaired: 1, eventsMissed: 1 })
   expect(await paidMs()).toBeLessThan(before)
 })
@@ -154,7 +154,7 @@ test('a session that was paid while the events were read is left to the webhook'
   await store.restartStripe({}, Date.now())
   const id = await store.sell()
   let reads = 0
-  store.proxy().instead = (call) => (call.startsWith('/v1/events') && (reads += 1) === 1 ? emptyList : undefined)
+  store.calls.instead = (call) => (call.startsWith('/v1/events') && (reads += 1) === 1 ? emptyList : undefined)
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ sessions: 1, ordersRepaired: 0 })
   expect(await store.order(id)).toBeUndefined()
@@ -163,7 +163,7 @@ test('a session that was paid while the events were read is left to the webhook'
 /** More than one short page of events and of sessions, not of the last hour. */
 async function sellThree(): Promise<string[]> {
   await store.restartStripe({}, Date.now() - 2 * 3_600_000)
-  store.proxy().rewrite = (call) => call.replace('limit=100', 'limit=2')
+  store.calls.rewrite = (call) => call.replace('limit=100', 'limit=2')
   return [await store.sell(), await store.sell(), await store.sell()]
 }
 
@@ -174,7 +174,7 @@ function pages(count: number): () => number {
 }
 
 const listings = () =>
-  store.proxy().calls.flatMap((call) => {
+  store.calls.made.flatMap((call) => {
     const { pathname, searchParams } = new URL(call, 'http://stripe')
     if (searchParams.has('payment_intent')) return []
     if (searchParams.toString().includes('charge.failed')) return ['recent']
@@ -202,9 +202,9 @@ test('a run that is cut off is continued by the next one, and nothing is compare
 test('a run that fails is continued after its last page', async () => {
   await sellThree()
   let calls = 0
-  store.proxy().instead = () => ((calls += 1) === 3 ? 400 : undefined)
+  store.calls.instead = () => ((calls += 1) === 3 ? 400 : undefined)
   await expect(store.run()).rejects.toThrow(Stripe.errors.StripeError)
-  store.proxy().calls.length = 0
+  store.calls.made.length = 0
 
   expect(await store.run(undefined, pages(1))).toMatchObject({ events: 1, ordersRepaired: 1 })
   expect(listings()).toEqual(['recent', 'events next'])

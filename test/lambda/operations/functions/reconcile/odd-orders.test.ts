@@ -9,7 +9,7 @@ import { client } from '../../../../../lambda/orders/orders-table'
 import { product } from '../../../../../product/product'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { changedOrder, type GivenChannel, type OrderChanges, paidOrder } from '../../../../support/lambda/order-fixture'
-import { emptyList } from '../../../../support/lambda/stripe-proxy'
+import { emptyList } from '../../../../support/lambda/observed-stripe'
 
 const store = setUpReconcile()
 const { delivery, logs } = store
@@ -43,7 +43,7 @@ async function listOnly(changes: object, ...types: string[]): Promise<void> {
   const object = { ...event?.data.object, ...changes }
   const named = (name: string) => ({ id: `evt_${name}`, type: `checkout.session.${name}`, data: { object } })
   const events = types.map((name) => ({ ...event, ...named(name) }))
-  store.proxy().instead = (call) => ({ ...emptyList, data: call.startsWith('/v1/events') ? events : [object] })
+  store.calls.instead = (call) => ({ ...emptyList, data: call.startsWith('/v1/events') ? events : [object] })
 }
 
 test('[F25!] a delayed payment that fails leaves the order unpaid, and one that succeeds is recorded', async () => {
@@ -71,8 +71,8 @@ test('an invoice that an order lacks is read after the last missing order and is
   await client.send(new DeleteCommand({ TableName: store.table, Key: { orderId: missed } }))
   store.send.mockClear()
   const reads: unknown[] = []
-  store.proxy().rewrite = (call) => call.replace('limit=100', 'limit=1')
-  store.proxy().instead = (call) => {
+  store.calls.rewrite = (call) => call.replace('limit=100', 'limit=1')
+  store.calls.instead = (call) => {
     if (call.startsWith('/v1/events')) return emptyList
     if (call.includes('expand')) reads.push([store.writes().orders.length, call.includes(id)])
     return undefined

@@ -1,6 +1,6 @@
 import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
 import { saveWalkProgress } from '../../../../../lambda/operations/functions/reconcile/walk'
-import { emptyList } from '../../../../support/lambda/stripe-proxy'
+import { emptyList } from '../../../../support/lambda/observed-stripe'
 import { atTime } from '../../../../support/run/at-time'
 
 const store = setUpReconcile()
@@ -23,7 +23,7 @@ test.each([34, 35, 36, 45, 59, 60, 61, 121, 1439])(
 )
 
 test('a session without an event is recorded within an hour', async () => {
-  store.proxy().instead = (call) => (call.startsWith('/v1/events') ? emptyList : undefined)
+  store.calls.instead = (call) => (call.startsWith('/v1/events') ? emptyList : undefined)
   await runAfter(0)
   const id = await store.sell()
 
