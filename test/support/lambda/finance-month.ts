@@ -1,9 +1,10 @@
 import { soldOrder } from '../../../lambda/office/books/exports/orders-sheet'
 import type { Month } from '../../../lambda/office/books/files/month-file'
 import { chargeIn, type Movement } from '../../../lambda/office/books/model/movement'
-import { calendarOf, monthAfter, monthPeriod } from '../../../lambda/office/books/model/period'
+import { monthAfter, monthPeriod } from '../../../lambda/office/books/model/period'
 import { salesByDay } from '../../../lambda/office/books/model/sales-by-day'
 import { soldByCode, soldByCountry, soldByDay, soldBySource } from '../../../lambda/office/books/model/sold-order'
+import { zonedDay } from '../../../lambda/platform/text/zoned-time'
 import { contentsOf, foreignMovement, movement, payout } from './movement-fixture'
 import { type OrderChanges, paidOrder } from './order-fixture'
 
@@ -131,6 +132,8 @@ const orders = ordersOfMonth.map((each) =>
   soldOrder(each, (orderId) => chargeIn(monthOfMovements.filter((other) => other.orderId === orderId))),
 )
 
+const dayOf = zonedDay('America/New_York')
+
 /** In New York, closed on the second of the next month. */
 export function closedMonth(name: string, movements: Movement[], changes: Partial<Month>): Month {
   const period = monthPeriod(name, 'America/New_York')
@@ -143,7 +146,7 @@ export function closedMonth(name: string, movements: Movement[], changes: Partia
     after: { payments: {}, reserved: {} },
     balances: [],
     endings: [],
-    days: salesByDay(movements, calendarOf(period).dayOf),
+    days: salesByDay(movements, dayOf),
     sold: [],
     codes: [],
     sources: [],
@@ -158,8 +161,6 @@ export function closedMonth(name: string, movements: Movement[], changes: Partia
     ...changes,
   }
 }
-
-const { dayOf } = calendarOf(monthPeriod('2026-11', 'America/New_York'))
 
 export const month = closedMonth('2026-11', monthOfMovements, {
   sold: soldByDay(orders, dayOf),

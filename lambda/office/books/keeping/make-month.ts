@@ -1,4 +1,5 @@
 import { openPayouts } from '../../open/open-payouts'
+import { zonedDay } from '../../../platform/text/zoned-time'
 import { itemsPaidWithin } from '../../../orders/read-paid'
 import { checkBalance, type Difference } from '../checks/check-books'
 import { compareBooks, type Comparison } from '../checks/compare-books'
@@ -7,7 +8,7 @@ import { soldAttributes, soldOrder } from '../exports/orders-sheet'
 import { type Month, readClosed } from '../files/month-file'
 import { endingOf, waitingAt } from '../model/ending-balance'
 import { isPayoutItself, type Movement } from '../model/movement'
-import { calendarOf, isWithin, monthAt, monthPeriod, type Period, type Span } from '../model/period'
+import { isWithin, monthAt, monthPeriod, type Period, type Span } from '../model/period'
 import { salesByDay } from '../model/sales-by-day'
 import { soldByCode, soldByCountry, soldByDay, soldBySource, type SoldOrder } from '../model/sold-order'
 import { balancesAfter, type Balances, lessAmounts, summarize } from '../model/totals'
@@ -40,6 +41,7 @@ export async function makeMonth(month: string, books: Books, told: Movement[] = 
   const readAt = open.readAt ?? now().toISOString()
   const counted = [...late, ...movements]
   const { from, to } = period
+  const dayOf = zonedDay(timeZone)
   return {
     month,
     from,
@@ -51,12 +53,12 @@ export async function makeMonth(month: string, books: Books, told: Movement[] = 
     after: balancesAfter(counted, before),
     balances,
     endings: balances.map((each) => endingOf(each, waiting, open.movements, to)),
-    days: salesByDay(movements, calendarOf(period).dayOf),
+    days: salesByDay(movements, dayOf),
     waiting,
     countedPayouts: countedPayouts(last, counted, to),
     changes,
     verdict: await verdictOf(books, { span: period, movements: counted, readAt }),
-    ...(await ordersIn(period, books)),
+    ...(await ordersIn(period, books, dayOf)),
     openPayouts: openPayouts(open.movements),
     movements,
     late,
@@ -88,7 +90,11 @@ function countedPayouts(last: Month | undefined, movements: Movement[], to: stri
   return [...(last?.countedPayouts ?? []), ...own].filter(({ createdAt }) => createdAt >= oldest)
 }
 
-async function ordersIn(period: Period, { open, last, late, orders: table }: Books) {
+async function ordersIn(
+  period: Period,
+  { open, last, late, orders: table }: Books,
+  dayOf: (instant: string) => string,
+) {
   const known = [...(last?.movements ?? []), ...late.late, ...open.movements]
   const charges = new Map(known.flatMap((each) => (each.reportingCategory === 'charge' ? [[each.orderId, each]] : [])))
   const orders: SoldOrder[] = []
@@ -98,7 +104,6 @@ async function ordersIn(period: Period, { open, last, late, orders: table }: Boo
   for await (const item of itemsPaidWithin(table, { from, to: period.to, attributes: soldAttributes })) {
     if (!filed.has(String(item['orderId']))) orders.push(soldOrder(item, (orderId) => charges.get(orderId)))
   }
-  const { dayOf } = calendarOf(period)
   return {
     orders,
     sold: soldByDay(orders, dayOf),

@@ -6,12 +6,13 @@ export type Period = { from: string; to: string; label: string; timeZone: string
 /** Its message is a sentence about what to enter. */
 export class PeriodError extends Error {}
 
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** A calendar month, such as `2026-11`. */
 export function monthPeriod(month: string, timeZone: string): Period {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw notUnderstood(month, 'a month', '2026-11')
   const first = Temporal.PlainDate.from(`${month}-01`)
-  const name = first.toLocaleString('en-US', { month: 'long', year: 'numeric' })
-  return period(first, first.add({ months: 1 }), name, timeZone)
+  return period(first, first.add({ months: 1 }), monthName.format(new Date(month)), timeZone)
 }
 
 /** The days from `first` to `last`, both included, such as `2026-11-21`. */
@@ -52,22 +53,15 @@ export function monthAfter(month: string, months = 1): string {
   return Temporal.PlainYearMonth.from(month).add({ months }).toString()
 }
 
-/**
- * In the period's time zone.
- *
- * @example
- *   calendarOf(monthPeriod('2026-11', 'UTC')).days // ['2026-11-01', …, '2026-11-30']
- */
-export function calendarOf({ from, to, timeZone }: Span & Pick<Period, 'timeZone'>) {
-  // Canadian English formats dates this way.
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+/** In the period's time zone, such as `2026-11-21`. */
+export function daysOf({ from, to, timeZone }: Span & Pick<Period, 'timeZone'>): string[] {
   const days: string[] = []
   let day = dateAt(from, timeZone)
   const end = dateAt(to, timeZone)
   for (; Temporal.PlainDate.compare(day, end) < 0; day = day.add({ days: 1 })) {
     days.push(day.toString())
   }
-  return { dayOf: (instant: string) => format.format(new Date(instant)), days }
+  return days
 }
 
 export function dateAt(instant: string, timeZone: string): Temporal.PlainDate {

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../html'
 import { brand } from '../../../../product/brand'
 import type { Month } from '../../books/files/month-file'
-import { calendarOf } from '../../books/model/period'
+import { daysOf } from '../../books/model/period'
 import type { BalanceSummary } from '../../books/model/totals'
 import { headlinesOf, storeFirst } from '../figures/headlines'
 import { counted } from '../../../platform/text/in-words'
@@ -87,7 +87,7 @@ function headlinesSection(headlines: ReturnType<typeof headlinesOf>, currency: s
 function salesSection(month: Month, currency: string): Html {
   const ofCurrency = month.days.filter((each) => each.currency === currency)
   const byDay = new Map(ofCurrency.map((each) => [each.day, each]))
-  const days = calendarOf(month).days.map((day) => byDay.get(day) ?? { day, sales: 0, salesCents: 0 })
+  const days = daysOf(month).map((day) => byDay.get(day) ?? { day, sales: 0, salesCents: 0 })
   const chart = days.some(({ sales }) => sales > 0) ? salesChart(days, currency) : html`<p>No sales in this month.</p>`
   return html`<section><h2>Sales per day</h2>${chart}</section>`
 }

@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { Temporal } from 'temporal-polyfill'
-import { calendarOf, monthPeriod } from '../../../../lambda/office/books/model/period'
+import { daysOf, monthPeriod } from '../../../../lambda/office/books/model/period'
 import { instantOf } from '../../../support/lambda/any-moment'
 import { type OrderChanges, paidFacts } from '../../../support/lambda/order-fixture'
 import { awsError, outputs } from '../../../support/tools/aws-account'
@@ -239,7 +239,7 @@ test.each([
   const begin = local.startOfDay()
   const months = [0, 1, 2].map((back) => monthPeriod(local.subtract({ months: back }).toString().slice(0, 7), timeZone))
   for (const month of months) {
-    const { days } = calendarOf(month)
+    const days = daysOf(month)
     const sales = { sold: days.map((day) => usd(day, 1, 100)), days: days.map((day) => booked(day, 70)) }
     await keep({ ...unread, ...month, month: days[0]?.slice(0, 7) ?? '', codes: [], ...sales })
   }

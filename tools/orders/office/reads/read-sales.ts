@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Amount } from '../../../../lambda/office/books/exports/sheet'
 import { type MonthHead, readHead } from '../../../../lambda/office/books/files/month-file'
 import { sumCents } from '../../../../lambda/office/books/model/ending-balance'
-import { calendarOf, daysPeriod, lastDays, monthAfter, PeriodError } from '../../../../lambda/office/books/model/period'
+import { daysOf, daysPeriod, lastDays, monthAfter, PeriodError } from '../../../../lambda/office/books/model/period'
 import { summed } from '../../../../lambda/office/books/model/sold-order'
 import { itemsPaidWithin, paidOrderSchema, readItem } from '../../../../lambda/orders/read-paid'
 import { product } from '../../../../product/product'
@@ -36,7 +36,7 @@ export type Range = { title: string; first: string; last: string; months: string
  * @throws PeriodError when it is not understood, or longer than what is listed of months
  */
 export function rangeOf({ from, to }: Query, { now, timeZone }: Office): Range {
-  const { days } = calendarOf(lastDays(60, now(), timeZone))
+  const days = daysOf(lastDays(60, now(), timeZone))
   const [first = '', last = ''] = (from ?? to) ? [from ?? to, to ?? days.at(-1)] : [days[0], days[29]]
   const { label } = daysPeriod(first, last, timeZone)
   const months = Array.from({ length: mostMonths + 1 }, (_, after) => monthAfter(first.slice(0, 7), after))
@@ -47,7 +47,7 @@ export function rangeOf({ from, to }: Query, { now, timeZone }: Office): Range {
 
 /** Reads the heads of the months, and the orders of today, which Stripe may have later. */
 export async function readSales({ store, now, timeZone }: Office, range: Range): Promise<RecentSales> {
-  const { days } = calendarOf(lastDays(30, now(), timeZone))
+  const days = daysOf(lastDays(30, now(), timeZone))
   const today = days.at(-1) ?? ''
   const thisMonth = today.slice(0, 7)
   const names = new Set([...range.months, ...days.map((day) => day.slice(0, 7))])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {
-  calendarOf,
   dateAt,
+  daysOf,
   daysAround,
   daysPeriod,
   isWithin,
@@ -11,7 +11,7 @@ import {
   monthPeriod,
   type Span,
 } from '../../../../../lambda/office/books/model/period'
-import { localTime } from '../../../../../lambda/platform/text/zoned-time'
+import { localTime, zonedDay } from '../../../../../lambda/platform/text/zoned-time'
 import { anyMoment, instantOf } from '../../../../support/lambda/any-moment'
 
 const span = ({ from, to }: Span) => [from, to]
@@ -23,12 +23,12 @@ test('at any moment in any zone the day, its month and the days around it are th
     const startOf = (days: number) => instantOf(local.add({ days }).startOfDay())
     const first = local.with({ day: 1 })
     const month = monthPeriod(monthAt(now, zone), zone)
-    const { days, dayOf } = calendarOf(month)
+    const days = daysOf(month)
     const day = daysPeriod(today, today, zone)
 
     expect(span(month)).toEqual([first, first.add({ months: 1 })].map((each) => instantOf(each.startOfDay())))
     expect([days.length, new Set(days).size, days[local.day - 1]]).toEqual([local.daysInMonth, days.length, today])
-    expect([dayOf(now), dateAt(now, zone).toString()]).toEqual([today, today])
+    expect([zonedDay(zone)(now), dateAt(now, zone).toString()]).toEqual([today, today])
     expect([isWithin(day, now), hoursOf(day)]).toEqual([true, local.hoursInDay])
     expect(span(lastDays(count, new Date(now), zone))).toEqual([startOf(1 - count), startOf(1)])
     expect(span(daysAround(today, count, zone))).toEqual([startOf(-count), startOf(count + 1)])

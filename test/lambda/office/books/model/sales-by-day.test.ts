@@ -1,9 +1,8 @@
-import { calendarOf, monthPeriod } from '../../../../../lambda/office/books/model/period'
 import { salesByDay } from '../../../../../lambda/office/books/model/sales-by-day'
+import { zonedDay } from '../../../../../lambda/platform/text/zoned-time'
 import { foreignMovement, movement, payout } from '../../../../support/lambda/movement-fixture'
 
 test('the days of a month have its sales and the net of all that moved for its orders, by time zone and currency', () => {
-  const { dayOf } = calendarOf(monthPeriod('2026-11', 'America/New_York'))
   const refund = { reportingCategory: 'refund', grossCents: -500, netCents: -500 }
   const ofOrders = [
     movement(),
@@ -19,7 +18,7 @@ test('the days of a month have its sales and the net of all that moved for its o
     movement({ balanceType: 'risk_reserved', reportingCategory: 'risk_reserved' }),
   ]
 
-  expect(salesByDay([...ofOrders, ...others], dayOf)).toEqual([
+  expect(salesByDay([...ofOrders, ...others], zonedDay('America/New_York'))).toEqual([
     { day: '2026-11-20', currency: 'usd', sales: 0, salesCents: 0, netCents: -500 },
     { day: '2026-11-21', currency: 'jpy', sales: 1, salesCents: 1500, netCents: 1446 },
     { day: '2026-11-21', currency: 'usd', sales: 2, salesCents: 2998, netCents: 2352 },
