@@ -1,6 +1,7 @@
+import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import type { StripeOptions } from 'stripe-emulator'
 import { runSetup } from '../../../tools/stage/setup/run-setup'
-import { keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
+import { deployedStack, keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
 import { type FakeTerminal, fakeTerminal } from './fake-terminal'
 import { setupKey, startStripe, storeKey, type StripeAccount } from './stripe-account'
 
@@ -15,15 +16,15 @@ export function useSetup(options?: Partial<StripeOptions>) {
   const keep = (beforeWrite?: Parameters<typeof keepSecrets>[2]) => {
     secrets = keepSecrets(aws.ssm, () => terminal.now(), beforeWrite)
   }
-  /** The secrets of the stage are new. */
-  const deploy = (outputs?: Record<string, string>) => {
-    aws = mockAccount(outputs)
-    keep()
+  /** Gives the stack other outputs. */
+  const deploy = (outputs: Record<string, string>) => {
+    aws.cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [deployedStack(outputs)] })
   }
   beforeEach(async () => {
     terminal = fakeTerminal()
     stripe = await startStripe(options)
-    deploy()
+    aws = mockAccount()
+    keep()
   })
   return {
     stripe: () => stripe,
