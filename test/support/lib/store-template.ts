@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { checkStageConfig, stageConfig, stages } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { product } from '../../../product/product'
+import { projectRoot } from '../../../tools/build/project-root'
 import type { StackOptions } from './synthesize-stack'
 import type * as Synthesis from './synthesize-stack'
 
@@ -78,15 +78,29 @@ export function findResource(resources: Record<string, Resource>, type: string, 
   return { id: first[0], ...first[1] }
 }
 
-/** In the temporary folder of the run, which is deleted after it (after-all-tests.ts). */
-const synthesized = join(tmpdir(), 'synthesized')
+const cache = join(projectRoot, 'node_modules/.cache/synthesized')
 
-/** A run of the tests synthesizes each stage once, and only the file that does so loads the CDK. */
+/** What a template is made of: package-lock.json has the versions of the CDK. */
+const sources = [
+  ['{lib,lambda}/**/*.*s', 'product/*.ts', 'test/support/lib/**/*.*', 'test/support/{,second-book/product/}*.ts'],
+  ['cdk.json', 'jest.config.mjs', 'package-lock.json'],
+].flat()
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+let digest: string | undefined
+
+function digestOfSources(): string {
+  const contents = () =>
+    globSync(sources, { cwd: projectRoot })
+      .toSorted()
+      .map((path) => [path, sha256(readFileSync(join(projectRoot, path), 'latin1'))])
+  return (digest ??= sha256(JSON.stringify(contents())))
+}
+
+/** The same sources are synthesized once for each stage, and only the test file that does so loads the CDK. */
 export function synthesizeStore(config = sellingStage, options: StackOptions = {}) {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([config, options, product.id]))
-    .digest('hex')
-  const assembly = join(synthesized, hash.slice(0, 16))
+  const assembly = join(cache, digestOfSources(), sha256(JSON.stringify([config, options, product])))
   if (!existsSync(assembly)) synthesizeInto(assembly, config, options)
   const { stackName = 'store' } = options
   const { Resources: resources, Outputs: outputs }: StoreTemplate = JSON.parse(
@@ -103,14 +117,20 @@ export function synthesizeStore(config = sellingStage, options: StackOptions = {
 
 function synthesizeInto(folder: string, config: StageConfig, options: StackOptions): void {
   const { synthesizeStack } = jest.requireActual<typeof Synthesis>('./synthesize-stack')
-  mkdirSync(synthesized, { recursive: true })
-  const outdir = mkdtempSync(join(synthesized, 'new-'))
+  const parent = dirname(folder)
+  const isNew = mkdirSync(parent, { recursive: true }) !== undefined
+  const earlier = isNew ? readdirSync(cache).filter((name) => name !== basename(parent)) : []
+  for (const name of earlier) rmSync(join(cache, name), { recursive: true, force: true })
+  const outdir = mkdtempSync(join(parent, 'new-'))
   synthesizeStack(config, { ...options, outdir })
+  // 22 MB of the CDK's own.
+  for (const name of globSync('asset.*.zip', { cwd: outdir })) rmSync(join(outdir, name))
   try {
     renameSync(outdir, folder)
   } catch (error) {
     // Two files may synthesize at the same time; the first one to finish counts.
     if (!existsSync(folder)) throw error
+    rmSync(outdir, { recursive: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { checkAnswers } from 'stripe-emulator/testing/check-answers'
 
 // Caches that the tests, tsx and Node reuse, and the shared memory that Chromium creates and unlinks in two
 // calls: a Chromium process that ends between them leaves the file.
-const foreign = /^(synthesized$|tsx-|node-compile-cache|\.org\.chromium\.Chromium\.)/
+const foreign = /^(tsx-|node-compile-cache|\.org\.chromium\.Chromium\.)/
 
 /** Checks the run's responses of the Stripe emulator, and fails if a test left something in the temporary folder. */
 export default function afterAllTests(): void {
