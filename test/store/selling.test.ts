@@ -100,10 +100,10 @@ const post = (path: string, body: string | Buffer, headers: Record<string, strin
 test.each(bodies)('[F8!] no door lets in a body %s', async (_what, body) => {
   const gzip = { 'content-encoding': 'gzip' }
   const charset = { 'content-type': 'application/json; charset=utf-16' }
+  // What is refused for its size is not read.
+  const kinds = body.length > 6e6 ? [{}] : [{}, gzip, charset]
   const refusals = await Promise.all([
-    post('/create-payment', body, pageHeaders),
-    post('/create-payment', body, { ...pageHeaders, ...gzip }),
-    post('/create-payment', body, { ...pageHeaders, ...charset }),
+    ...kinds.map((headers) => post('/create-payment', body, { ...pageHeaders, ...headers })),
     post('/stripe-webhook', body, forged()),
   ])
   const ofNobody = await post(`/download/${'a'.repeat(22)}`, body, {})

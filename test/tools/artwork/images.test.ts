@@ -19,7 +19,9 @@ import { cutDisplayFont } from '../../../tools/fonts/cut-display-font'
 
 const { light, dark } = brand.colors
 
-const decoded = (file: string) => sharp(join(folder, file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+const decode = (file: string) => sharp(join(folder, file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+const decodings: Record<string, ReturnType<typeof decode>> = {}
+const decoded = (file: string) => (decodings[file] ??= decode(file))
 
 test('the images of product/ exist, are complete, and have their sizes', async () => {
   const found = artworkImages.map(async ({ file }) => {
