@@ -1,6 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
-import { extractText } from 'unpdf'
 import { checkoutMessages } from '../../product/checkout-messages'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
@@ -60,13 +58,15 @@ test('[F11!] a double click opens one checkout; once a card is accepted both mes
         [epub.button, product.epubFile],
       ]
     : [[button, product.ebookFile]]
+  // In an EPUB, and in a PDF, whose strings are UTF-16 in hex.
+  const stamps = [buyer.email, Buffer.from(buyer.email, 'utf16le').swap16().toString('hex')]
   for (const [name = '', fileName = ''] of files) {
     const arriving = page.waitForEvent('download')
     await page.getByRole('button', { name, exact: true }).click()
     const file = await arriving
     const bytes = await readFile(await file.path())
     expect(file.suggestedFilename()).toBe(fileName)
-    if (product.stampCopies) expect(await textOf(bytes)).toContain(buyer.email)
+    if (product.stampCopies) expect(stamps.some((stamp) => bytes.includes(stamp))).toBe(true)
     else expect(bytes.equals(await readFile(`product/ebook/${fileName}`))).toBe(true)
   }
 
@@ -82,14 +82,3 @@ test('[F11!] a double click opens one checkout; once a card is accepted both mes
     await expect(page.getByText(download.refunded.heading)).toBeVisible({ timeout: 500 })
   }).toPass()
 })
-
-/** Of a PDF or an EPUB. */
-async function textOf(bytes: Buffer): Promise<string> {
-  if (bytes.subarray(0, 2).toString() !== 'PK') {
-    const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
-    return text
-  }
-  return Object.values(unzipSync(bytes))
-    .map((file) => strFromU8(file))
-    .join('\n')
-}
