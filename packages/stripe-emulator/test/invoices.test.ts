@@ -1,5 +1,5 @@
 import { htmlOf } from './support/sale'
-import { openSession, pay, type RunningEmulator, start, taxedParams } from './support/stripe-under-test'
+import { openSession, pay, type RunningEmulator, start, taxedParams, errorOf } from './support/stripe-under-test'
 
 const germany = { place: 'Germany' }
 const business = { business: 'Lesewerk GmbH', taxId: 'de 123 456 789' }
@@ -7,12 +7,12 @@ const offered = { invoice_creation: { enabled: true }, tax_id_collection: { enab
 
 /** Pays a session with these params, and returns it with its invoice. */
 async function buy(emulator: RunningEmulator, params: object, fields: Record<string, string>) {
-  const { id } = await openSession(emulator, params)
-  const response = await pay(emulator, id, fields)
-  const session = await emulator.stripe.checkout.sessions.retrieve(id, { expand: ['invoice'] })
+  const open = await openSession(emulator, params)
+  const response = await pay(emulator, open.id, fields)
+  const session = await emulator.stripe.checkout.sessions.retrieve(open.id, { expand: ['invoice'] })
   const { invoice } = session
   if (typeof invoice === 'string') throw new Error('The invoice is not expanded.')
-  return { response, session, invoice }
+  return { open, response, session, invoice }
 }
 
 test('a business types its tax id and gets a paid invoice', async () => {
@@ -51,4 +51,34 @@ test('a person gets an invoice without a tax id, and without the two settings th
   const { session, invoice } = await buy(emulator, {}, business)
   expect(session.customer_details?.business_name).toBeNull()
   expect(invoice).toBeNull()
+})
+
+test('the buyer and the card are at the chosen place, whose tax is part of the price', async () => {
+  const emulator = await start()
+
+  const { open, session } = await buy(emulator, taxedParams, germany)
+
+  const address = { country: 'DE', state: null }
+  expect(open.customer_details?.address).toBeNull()
+  expect(session).toMatchObject({
+    customer_details: { address },
+    amount_total: 1499,
+    automatic_tax: { status: 'complete' },
+    // 14.99 = 12.60 + 19 %
+    total_details: { amount_tax: 239 },
+  })
+  const charges = [{ billing_details: { address }, payment_method_details: { card: { country: 'DE' } } }]
+  expect(emulator.account.ledger.all('charge')).toMatchObject(charges)
+})
+
+test('without its settings Stripe Tax is pending, and refuses sessions with automatic tax', async () => {
+  const emulator = await start({ taxIsPending: true })
+  const { stripe } = emulator
+
+  const settings = await stripe.tax.settings.retrieve()
+  const refused = await errorOf(openSession(emulator, taxedParams))
+
+  expect(settings).toMatchObject({ status: 'pending', head_office: null })
+  expect(refused.message).toContain('valid origin address')
+  expect(await openSession(emulator)).toMatchObject({ status: 'open' })
 })

@@ -44,15 +44,3 @@ export async function movements(
 ): Promise<Stripe.BalanceTransaction[]> {
   return stripe.balanceTransactions.list({ limit: 100, ...params }).autoPagingToArray({ limit: 10_000 })
 }
-
-/** A sale that its bank disputes, and the dispute. */
-export async function disputed(options: Partial<StripeOptions> = {}) {
-  const emulator = await sale(options, '4000000000000259')
-  const [dispute] = await disputesOf(emulator)
-  if (!dispute) throw new Error('There is no dispute.')
-  return { ...emulator, dispute }
-}
-
-export async function disputesOf({ stripe }: RunningEmulator): Promise<Stripe.Dispute[]> {
-  return (await stripe.disputes.list()).data
-}
