@@ -11,15 +11,11 @@ const { branding_settings: stripesDesign } = defaults['checkout.session']
 export function brandingStyles({
   branding_settings: branding = stripesDesign,
 }: Kinds['checkout.session']): HttpResponse {
-  const chosen = (name: 'background_color' | 'button_color' | 'border_style') =>
-    branding[name] === stripesDesign[name] ? undefined : branding[name]
-  const backgroundColor = chosen('background_color')
-  const buttonColor = chosen('button_color')
-  const borderStyle = chosen('border_style')
+  const { background_color: background, button_color: button, border_style: border } = branding
   const rules = [
-    backgroundColor && summaryIn(backgroundColor),
-    buttonColor && `.checkout .primary { ${inColor(buttonColor)}; border-color: ${buttonColor} }`,
-    borderStyle && `.checkout :is(.primary, input) { border-radius: ${radii[borderStyle]} }`,
+    background !== stripesDesign.background_color && summaryIn(background),
+    button !== stripesDesign.button_color && `.checkout .primary { ${inColor(button)}; border-color: ${button} }`,
+    border !== stripesDesign.border_style && `.checkout :is(.primary, input) { border-radius: ${radii[border]} }`,
   ]
   return {
     status: 200,

@@ -1,6 +1,6 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { type CardForm, type CardFormErrors, checkBusiness, checkCardForm, emailError } from '../cards/check-card-form'
+import { type CardForm, checkBusiness, checkCardForm, emailError } from '../cards/check-card-form'
 import { addressAt } from '../cards/places'
 import type { HttpResponse } from '../http/app'
 import { notFoundPage, seeOther } from '../pages/layout'
@@ -79,16 +79,12 @@ function pay(context: PageContext, session: Session, fields: URLSearchParams) {
   const checked = checkCardForm(form, account.clock.now())
   const named = session.tax_id_collection?.enabled ? checkBusiness(form, address.country) : {}
   if ('errors' in checked || 'errors' in named) {
-    const errors = { ...errorsOf(checked), ...errorsOf(named) }
+    const errors = { ...('errors' in checked && checked.errors), ...('errors' in named && named.errors) }
     return checkoutPage(account, session, { form, errors })
   }
   const outcome = payByCard(account, session, { ...checked, address }, named.business)
   if (outcome === 'paid') return afterClosing(context, session.id)
   return checkoutPage(account, session, { form, problem: outcome.declined })
-}
-
-function errorsOf(checked: object | { errors: CardFormErrors }): CardFormErrors {
-  return 'errors' in checked ? checked.errors : {}
 }
 
 function cardForm(fields: URLSearchParams, session: Session): CardForm {

@@ -21,6 +21,7 @@ type Problem = { subject: string; text: string }
 export function paymentsPage(account: Account, problem?: Problem): HttpResponse {
   const sessions = account.ledger.all('checkout.session').toReversed()
   const older = sessions.length - mostShown
+  const problemOf = (subject: string) => (problem?.subject === subject ? problem.text : undefined)
   return page({
     title: `Payments to ${account.sellerName}`,
     status: problem ? 400 : 200,
@@ -36,15 +37,9 @@ export function paymentsPage(account: Account, problem?: Problem): HttpResponse 
       }
       ${sessions
         .slice(0, mostShown)
-        .map((session) =>
-          paymentCard(
-            account,
-            paymentView(account, session),
-            problem?.subject === session.id ? problem.text : undefined,
-          ),
-        )}
+        .map((session) => paymentCard(account, paymentView(account, session), problemOf(session.id)))}
       ${older > 0 && html`<p class="hint">${older} older payments are not shown.</p>`}
-      ${payoutSection(account)} ${codeSection(account, problem?.subject === 'codes' ? problem.text : undefined)}
+      ${payoutSection(account)} ${codeSection(account, problemOf('codes'))}
     </main>`,
   })
 }
