@@ -4,12 +4,25 @@ import type { z } from 'zod'
 import { StartError } from './start-error'
 
 /**
- * The lines of a journal; none without a file. A last line without a line end is left out: a crash cut it off before
- * its change was reported to anyone.
+ * The lines of a journal that are still needed, which it then has alone; none without a file. A last line without a line
+ * end is left out: a crash cut it off before its change was reported to anyone.
  *
  * @throws StartError when any other line cannot be read
  */
-export function readJournal<Line>(path: string, schema: z.ZodType<Line>): Line[] {
+export function openJournal<Line>(
+  path: string,
+  schema: z.ZodType<Line>,
+  compact: (lines: Line[]) => Line[] = (lines) => lines,
+): Line[] {
+  const kept = compact(readLines(path, schema))
+  const draft = `${path}.new`
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(draft, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), { flush: true })
+  renameSync(draft, path)
+  return kept
+}
+
+function readLines<Line>(path: string, schema: z.ZodType<Line>): Line[] {
   if (!existsSync(path)) return []
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
   return lines.map((line, index) => {
@@ -28,12 +41,4 @@ export function readJournal<Line>(path: string, schema: z.ZodType<Line>): Line[]
  */
 export function appendToJournal(path: string, line: unknown): void {
   appendFileSync(path, `${JSON.stringify(line)}\n`)
-}
-
-/** Atomic. */
-export function rewriteJournal(path: string, lines: readonly unknown[]): void {
-  const draft = `${path}.new`
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(draft, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { flush: true })
-  renameSync(draft, path)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendToJournal, type Clock, readJournal, rewriteJournal } from 'kit'
+import { appendToJournal, type Clock, openJournal } from 'kit'
 import { z } from 'zod'
 import type { RunningFunction } from '../functions/run-function'
 
@@ -31,14 +31,15 @@ const repeatsMs = [60_000, 120_000]
 /** Calls that are due survive a kill; a damaged file is a `StartError`. */
 export function makeCalls(functions: RunningFunction[], clock: Clock, path: string): LaterCalls {
   let isStopped = false
-  const kept = new Map<string, Call>()
-  for (const entry of readJournal(path, lineSchema).flat()) {
-    if ('made' in entry) kept.delete(entry.made)
-    else kept.set(entry.id, entry)
-  }
-  const lines = [...kept.values()].map((call) => [call])
-  rewriteJournal(path, lines)
-  lines.flat().forEach(schedule)
+  const due = new Map<string, Call>()
+  openJournal(path, lineSchema, (lines) => {
+    for (const entry of lines.flat()) {
+      if ('made' in entry) due.delete(entry.made)
+      else due.set(entry.id, entry)
+    }
+    return [...due.values()].map((call) => [call])
+  })
+  due.forEach(schedule)
 
   function schedule(call: Call): void {
     clock.at(call.dueMs, () => void make(call))

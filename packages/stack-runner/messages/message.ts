@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { appendToJournal, readJournal, rewriteJournal } from 'kit'
+import { appendToJournal, openJournal } from 'kit'
 
 /** `at` is in seconds since 1970. */
 const emailSchema = z.object({
@@ -63,8 +63,7 @@ export type KeptMessages = {
 
 /** A damaged file is a `StartError`. */
 export async function openMessages(path: string): Promise<KeptMessages> {
-  const messages = readJournal(path, messageSchema)
-  rewriteJournal(path, messages)
+  const messages = openJournal(path, messageSchema)
   const listeners = new Set<() => void>()
   return {
     all: () => messages,

@@ -1,4 +1,4 @@
-import { appendToJournal, type Clock, readJournal, rewriteJournal } from 'kit'
+import { appendToJournal, type Clock, openJournal } from 'kit'
 import { journalLineSchema, type Message } from './message'
 
 /** All queues' messages, in one file that survives a kill. */
@@ -37,15 +37,13 @@ export function openMessageStore(path: string, clock: Clock): MessageStore {
     timers.set(queue, message.visibleAtMs)
   }
 
-  for (const entry of readJournal(path, journalLineSchema).flat()) {
-    if ('deleted' in entry) forget(entry.deleted)
-    else put(entry)
-  }
-  const kept = [...byQueue.values()].flatMap((messages) => [...messages.values()])
-  rewriteJournal(
-    path,
-    kept.map((message) => [message]),
-  )
+  openJournal(path, journalLineSchema, (lines) => {
+    for (const entry of lines.flat()) {
+      if ('deleted' in entry) forget(entry.deleted)
+      else put(entry)
+    }
+    return [...byQueue.values()].flatMap((messages) => [...messages.values()].map((message) => [message]))
+  })
 
   return {
     clock,

@@ -1,4 +1,4 @@
-import { appendToJournal, readJournal, rewriteJournal } from 'kit'
+import { appendToJournal, openJournal } from 'kit'
 import { z } from 'zod'
 import { idOf, isOfKind, type Kind, type Kinds, type Reference, type StoredObject } from './kinds'
 import { isStripeKind } from './new-object'
@@ -40,14 +40,11 @@ export function openLedger(path: string, isStillNeeded: (object: StoredObject) =
     list[position] = object
   }
 
-  const written = readJournal(path, storedSchema).flat()
-  const latest = new Map(written.map((object) => [`${object.object} ${object.id}`, object]))
-  const kept = [...latest.values()].filter(isStillNeeded)
-  rewriteJournal(
-    path,
-    kept.map((object) => [object]),
-  )
-  kept.forEach(put)
+  const kept = openJournal(path, storedSchema, (lines) => {
+    const latest = new Map(lines.flat().map((object) => [`${object.object} ${object.id}`, object]))
+    return [...latest.values()].filter(isStillNeeded).map((object) => [object])
+  })
+  kept.flat().forEach(put)
 
   function all<K extends Kind>(kind: K): readonly Kinds[K][] {
     const { list } = storedOf(kind)
