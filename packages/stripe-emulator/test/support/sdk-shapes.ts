@@ -27,10 +27,7 @@ const types: Record<string, string> = {
 
 const named = z.looseObject({ object: z.string(), deleted: z.boolean().optional() })
 const listSchema = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
-const eventSchema = z.object({
-  object: z.literal('event'),
-  data: z.object({ object: named, previous_attributes: z.looseObject({}).optional() }),
-})
+const eventSchema = z.object({ object: z.literal('event'), data: z.object({ object: named }) })
 
 /** An object as TypeScript, with the type that it must have; a list and an event have more objects in them. */
 function statements(value: unknown): string[] {
@@ -41,16 +38,10 @@ function statements(value: unknown): string[] {
   if (type === undefined) return [`'${kind}' satisfies 'a kind of object that has a type'`]
   const own = deleted ? type.replace('Stripe.', 'Stripe.Deleted') : type
   const { data: event } = eventSchema.safeParse(value)
-  const before = event?.data.previous_attributes
   return [
-    statement(value, own),
+    `[${JSON.stringify(value, withoutValues)}] satisfies ${own}[]`,
     ...(event ? statements(event.data.object) : []),
-    ...(before ? [statement(before, `Partial<${types[event.data.object.object]}>`)] : []),
   ]
-}
-
-function statement(value: unknown, type: string): string {
-  return `[${JSON.stringify(value, withoutValues)}] satisfies ${type}[]`
 }
 
 /** Makes alike what differs in amounts, ids, times and texts only. Values of an enum are short, or have no digits. */
