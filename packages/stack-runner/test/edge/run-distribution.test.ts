@@ -30,6 +30,7 @@ const text = (part: string) => expect.stringContaining(part)
 const { PagesPolicy: _policy, ...privatePages } = smallResources
 test.each<[string, string, object, object?]>([
   ['a page has the headers of its upload', 'GET /', { status: 200, text: text('Home'), headers }],
+  ['a script has its type', 'GET /assets/app.js', { status: 200, headers: { 'content-type': 'text/javascript' } }],
   ['HEAD has the headers of GET and no body', 'HEAD /', { status: 200, text: '', headers }],
   ['an unknown path shows the not-found page as a 404', 'GET /nowhere', { status: 404, text: text('not found') }],
   ['a missing key is a 404', 'GET /assets/gone.js', { status: 404, text: text('NoSuchKey') }],
