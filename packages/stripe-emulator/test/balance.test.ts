@@ -2,27 +2,38 @@ import { handTurnedClock } from 'kit'
 import { holdInReserve } from '../index'
 import { exchangeBetween } from '../resources/exchange'
 import { dayMs, htmlOf, movements, noon, payOutNow, sale } from './support/sale'
-import { latestPayout, paidSession, start, submit, type RunningEmulator } from './support/stripe-under-test'
+import { latestPayout, paidSession, start, submit } from './support/stripe-under-test'
 
-test('a charge is booked later, pending until it becomes available, and leaves the balance with the payout', async () => {
+test('a charge is booked later, pending until the second midnight, then paid out, and found by its payout', async () => {
   const clock = handTurnedClock(noon)
   const emulator = await start({ clock, settlementDelayMs: 2_000 })
-  const { stripe } = emulator
+  const { stripe, account } = emulator
   await paidSession(emulator)
+  const [charge] = account.ledger.all('charge')
   const figures = async () => {
     const { available, pending } = await stripe.balance.retrieve()
     return [available, pending].map(([first]) => first?.amount)
   }
-  const booking = () => emulator.account.ledger.all('charge')[0]?.balance_transaction
 
-  expect(booking()).toBeNull()
+  expect(charge?.balance_transaction).toBeNull()
   clock.turnBy(2_000)
-  expect(booking()).toMatch(/^txn_/)
-  expect(await figures()).toEqual([0, 1426])
+  expect(account.ledger.get('charge', charge)?.balance_transaction).toMatch(/^txn_/)
   clock.turnBy(1.5 * dayMs - 3000)
   expect(await figures()).toEqual([0, 1426])
+  expect((await stripe.payouts.list()).data).toEqual([])
+  expect(await htmlOf(emulator.url)).toContain('Pending</dt> <dd>$14.26</dd>')
   clock.turnBy(1000)
   expect(await figures()).toEqual([0, 0])
+
+  const [created, arrival] = [23, 25].map((day) => Date.UTC(2026, 10, day) / 1000)
+  const payout = { amount: 1426, currency: 'usd', automatic: true, created }
+  const arriving = await stripe.payouts.list({ arrival_date: { gte: arrival, lt: Number(arrival) + 1 } })
+  expect(arriving.data).toMatchObject([payout])
+  expect((await stripe.payouts.list({ arrival_date: { lt: arrival } })).data).toEqual([])
+  expect(await movements(emulator, { payout: arriving.data[0]?.id })).toMatchObject([
+    { type: 'payout', net: -1426, available_on: arrival },
+    { type: 'charge', net: 1426, source: charge?.id, status: 'available' },
+  ])
 })
 
 test('money in reserve is not paid out', async () => {
@@ -78,32 +89,17 @@ test.each([
   expect(exchangeBetween('sek', to)).toBeUndefined()
 })
 
-test('income is paid out at the second midnight, and can be traced to its payment', async () => {
-  const { clock, ...emulator } = await saleAtNoon()
-
-  clock.turnBy(dayMs)
-  const tooEarly = await emulator.stripe.payouts.list()
-  clock.turnBy(dayMs)
-  const payout = await latestPayout(emulator)
-
-  const arrival = Date.UTC(2026, 10, 25) / 1000
-  const arriving = await emulator.stripe.payouts.list({ arrival_date: { gte: arrival, lt: arrival + 1 } })
-  const arrived = await emulator.stripe.payouts.list({ arrival_date: { lt: arrival } })
-
-  expect([tooEarly.data, arrived.data]).toEqual([[], []])
-  expect(arriving.data).toMatchObject([{ id: payout.id }])
-  const created = Date.UTC(2026, 10, 23) / 1000
-  expect(payout).toMatchObject({ amount: 1426, currency: 'usd', automatic: true, created })
-  expect(await movements(emulator, { payout: payout.id })).toMatchObject([
-    { type: 'payout', net: -1426, available_on: arrival },
-    { type: 'charge', net: 1426, source: emulator.charge.id, status: 'available' },
-  ])
-})
+/** A sale at noon, whose money is on its way to the bank. */
+async function paidOut() {
+  const clock = handTurnedClock(noon)
+  const emulator = await sale({ clock })
+  await payOutNow(emulator)
+  const created = await latestPayout(emulator)
+  return { ...emulator, clock, created, fail: () => submit(`${emulator.url}/payouts/${created.id}/fail`, {}) }
+}
 
 test('a payout arrives two days later, also after a restart, and has a trace id three days after that', async () => {
-  const { clock, ...before } = await saleAtNoon()
-  await payOutNow(before)
-  const created = await latestPayout(before)
+  const { clock, created, ...before } = await paidOut()
   await before.stop()
   const emulator = await start({ clock, dataDir: before.dataDir })
 
@@ -112,18 +108,20 @@ test('a payout arrives two days later, also after a restart, and has a trace id 
   clock.turnBy(3 * dayMs - 1)
   const stillPending = await latestPayout(emulator)
   clock.turnBy(1)
-  const traced = await latestPayout(emulator)
+  const { trace_id: traced } = await latestPayout(emulator)
 
   const pending = { status: 'pending', value: null }
   const same = { arrival_date: Date.UTC(2026, 10, 23) / 1000, trace_id: pending }
   expect(created).toMatchObject({ ...same, status: 'in_transit', reconciliation_status: 'in_progress' })
   expect(arrived).toMatchObject({ ...same, status: 'paid', reconciliation_status: 'completed' })
   expect(stillPending.trace_id).toEqual(pending)
-  expect(traced.trace_id).toEqual({ status: 'supported', value: expect.stringMatching(/^\d{15}$/) })
+  expect(traced).toEqual({ status: 'supported', value: expect.stringMatching(/^\d{15}$/) })
+  expect(await htmlOf(emulator.url)).toContain(`arrived Nov 23, 2026 · trace id <code>${traced?.value}</code>`)
 })
 
 test('a button pays out everything once, less the refunds, and another makes the payout arrive today', async () => {
-  const emulator = await saleAtNoon()
+  const clock = handTurnedClock(noon)
+  const emulator = await sale({ clock })
   const { stripe, url } = emulator
   await stripe.refunds.create({ payment_intent: emulator.session.intentId, amount: 1000 })
 
@@ -137,13 +135,11 @@ test('a button pays out everything once, less the refunds, and another makes the
 })
 
 test('a failed payout returns its money', async () => {
-  const emulator = await saleAtNoon()
-  await payOutNow(emulator)
-  const { id } = await latestPayout(emulator)
+  const { created, fail, ...emulator } = await paidOut()
 
-  await fail(emulator, id)
+  await fail()
 
-  const failed = await emulator.stripe.payouts.retrieve(id)
+  const failed = await emulator.stripe.payouts.retrieve(created.id)
   expect(failed).toMatchObject({ status: 'failed', failure_code: 'account_closed' })
   expect(failed.trace_id).toEqual({ status: 'unsupported', value: null })
   const failure = { type: 'payout_failure', reporting_category: 'payout_reversal', net: 1426 }
@@ -158,19 +154,9 @@ test.each([
   [7 * dayMs - 1, 303],
   [7 * dayMs, 404],
 ])('a request to fail a payout %i ms after its arrival returns %i', async (ms, status) => {
-  const { clock, ...emulator } = await saleAtNoon()
-  await payOutNow(emulator)
-  const { id } = await latestPayout(emulator)
+  const { clock, fail } = await paidOut()
+
   clock.turnBy(1.5 * dayMs + ms)
 
-  expect((await fail(emulator, id)).status).toBe(status)
+  expect((await fail()).status).toBe(status)
 })
-
-async function saleAtNoon() {
-  const clock = handTurnedClock(noon)
-  return { ...(await sale({ clock })), clock }
-}
-
-function fail({ url }: RunningEmulator, id: string): Promise<Response> {
-  return submit(`${url}/payouts/${id}/fail`, {})
-}

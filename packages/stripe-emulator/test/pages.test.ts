@@ -1,6 +1,5 @@
-import { handTurnedClock } from 'kit'
-import { dayMs, htmlOf, noon, payOutNow, sale } from './support/sale'
-import { latestPayout, openSession, paidSession, pay, start, submit } from './support/stripe-under-test'
+import { htmlOf, sale } from './support/sale'
+import { openSession, paidSession, pay, start, submit } from './support/stripe-under-test'
 import { openWebhookReceiver } from './support/webhook-receiver'
 
 test('the hosted page shows the item, the price, a link back and the test cards', async () => {
@@ -90,18 +89,4 @@ test('the page of payments shows the store’s numbers, and next to a payment wh
   expect(problem).toMatch(/<details open>\s*<summary>Refund or dispute/)
   expect(done.headers.get('location')).toBe(`/#${id}`)
   expect(await htmlOf(emulator.url)).toContain('Partially refunded')
-})
-
-test('the page of payments shows what is available and pending, and each payout with its arrival and trace id', async () => {
-  const clock = handTurnedClock(noon)
-  const emulator = await sale({ clock })
-
-  const booked = await htmlOf(emulator.url)
-  await payOutNow(emulator)
-  clock.turnBy(5 * dayMs)
-  const traced = await htmlOf(emulator.url)
-
-  const { trace_id: traceId } = await latestPayout(emulator)
-  expect(booked).toContain('Pending</dt> <dd>$14.26</dd>')
-  expect(traced).toContain(`arrived Nov 23, 2026 · trace id <code>${traceId?.value}</code>`)
 })
