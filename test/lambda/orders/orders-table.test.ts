@@ -13,7 +13,7 @@ import {
 } from '../../../lambda/orders/orders-table'
 import { readOrders } from '../../../lambda/orders/read-orders'
 import { listUndelivered } from '../../../lambda/orders/read-open-lists'
-import { ordersPaidWithin } from '../../../lambda/orders/read-paid'
+import { ordersPaidWithin, paidOrderSchema, readItem } from '../../../lambda/orders/read-paid'
 import { collect } from '../../../lambda/platform/aws/tables'
 import { captureMetrics } from '../../support/lambda/emitted-metrics'
 import { editOrder } from '../../support/lambda/edit-order'
@@ -62,6 +62,12 @@ test('a span has the order of its first instant, and not that of its end', async
   const paid = await collect(ordersPaidWithin({ client, table }, span))
 
   expect(paid.map(({ sale }) => sale.paidAt)).toEqual([span.from, '2026-11-01T03:59:59.999Z'])
+})
+
+test('an order that cannot be read is named in the error', () => {
+  const read = () => readItem(paidOrderSchema, { orderId: 'cs_broken' })
+
+  expect(read).toThrow(/cs_broken is not a valid order: check .*sale/)
 })
 
 test('an update that always loses waits between its tries, and finally gives up', async () => {

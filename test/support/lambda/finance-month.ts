@@ -129,7 +129,7 @@ const ordersOfMonth = [
 ]
 
 const orders = ordersOfMonth.map((each) =>
-  soldOrder(each, (orderId) => chargeIn(monthOfMovements.filter((other) => other.orderId === orderId))),
+  soldOrder({ ...each, charge: chargeIn(monthOfMovements.filter(({ orderId }) => orderId === each.orderId)) }),
 )
 
 const dayOf = zonedDay('America/New_York')

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { readOrders } from '../../../orders/read-orders'
-import { ordersPaidWithin, type PaidOrder } from '../../../orders/read-paid'
+import type { PaidOrder } from '../../../orders/read-paid'
 import type { TableSource } from '../../../platform/aws/tables'
 import { checkOrder, checkPayout, differenceSchema, orderMissing } from './check-books'
 import { isPayoutItself, type Movement } from '../model/movement'
 import type { OrderHistory } from './order-history'
-import type { Span } from '../model/period'
 
 export const comparisonSchema = z.object({
   differences: z.array(differenceSchema),
@@ -17,7 +16,7 @@ export const comparisonSchema = z.object({
 export type Comparison = z.infer<typeof comparisonSchema>
 
 export type BooksOfSpan = {
-  span: Span
+  paid: AsyncIterable<PaidOrder>
   movements: Movement[]
   history: OrderHistory
   readAt: string
@@ -25,7 +24,7 @@ export type BooksOfSpan = {
 
 const hourMs = 3_600_000
 
-/** Each automatic payout must equal its contents, and each order of the span all its movements. */
+/** Each automatic payout must equal its contents, and each order that was paid all its movements. */
 export async function compareBooks(table: TableSource, books: BooksOfSpan): Promise<Omit<Comparison, 'balanceAt'>> {
   const payouts = books.movements.filter(isPayoutItself)
   const { differences, orders } = await compareOrders(table, books)
@@ -36,14 +35,14 @@ export async function compareBooks(table: TableSource, books: BooksOfSpan): Prom
   }
 }
 
-async function compareOrders(table: TableSource, { span: { from, to }, movements, history, readAt }: BooksOfSpan) {
+async function compareOrders(table: TableSource, { paid, movements, history, readAt }: BooksOfSpan) {
   const byOrder = Map.groupBy(movements, ({ orderId }) => orderId)
   const touched = new Set(movements.flatMap(({ orderId }) => orderId ?? []))
   const doubtful: PaidOrder[] = []
   // What was paid in the last hour may not be booked yet.
   const readable = new Date(Date.parse(readAt) - hourMs).toISOString()
   let orders = 0
-  for await (const order of ordersPaidWithin(table, { from, to })) {
+  for await (const order of paid) {
     touched.delete(order.orderId)
     const found = byOrder.get(order.orderId) ?? []
     if (found.length === 0 && (order.sale.paidAt ?? '') > readable) continue

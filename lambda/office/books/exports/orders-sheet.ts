@@ -1,19 +1,14 @@
-import * as z from 'zod/mini'
 import { channelState } from '../../../orders/channel-state'
-import { paidOrderSchema, readItem } from '../../../orders/read-paid'
+import type { PaidOrder } from '../../../orders/read-paid'
 import { orderStatus } from '../../../orders/order-status'
-import type { Item } from '../../../platform/aws/tables'
 import type { Movement } from '../model/movement'
 import type { SoldOrder } from '../model/sold-order'
 import type { Cell, Column } from './sheet'
 
-const facts = { orderId: true, orderNumber: true, sale: true, money: true, delivery: true, access: true } as const
-const factsSchema = z.pick(paidOrderSchema, facts)
-/** `charge` is there once Stripe has booked it. */
-type Row = z.infer<typeof factsSchema> & { charge: Movement | undefined }
-
 /** Finance may read them (lib/data/orders-table.ts): nothing in it identifies the buyer. */
-export const soldAttributes = Object.keys(factsSchema.shape)
+export const soldAttributes = ['orderId', 'orderNumber', 'sale', 'money', 'delivery', 'access'] as const
+/** `charge` is there once Stripe has booked it. */
+type Row = Pick<PaidOrder, (typeof soldAttributes)[number]> & { charge: Movement | undefined }
 
 export const orderColumns: Column<Row>[] = [
   ['order_number', 'text', ({ orderNumber }) => orderNumber],
@@ -44,14 +39,9 @@ export const orderColumns: Column<Row>[] = [
   ['source', 'text', ({ sale }) => sale.source],
 ]
 
-/** @throws Error when the item is not a valid order */
-export function soldOrder(item: Item, chargeOf: (orderId: string) => Movement | undefined): SoldOrder {
-  const order = readItem(factsSchema, item)
-  const { orderId } = order
-  const charge = chargeOf(orderId)
-  const row = { ...order, charge }
+export function soldOrder(row: Row): SoldOrder {
   const cells = orderColumns.map(([name, , value]) => [name, value(row)])
-  return { orderId, cells: Object.fromEntries(cells) }
+  return { orderId: row.orderId, cells: Object.fromEntries(cells) }
 }
 
 export const soldColumns = orderColumns.map(([name, kind]): Column<SoldOrder> => {

@@ -1,3 +1,4 @@
+import { ordersPaidWithin } from '../../../orders/read-paid'
 import type { Difference } from '../checks/check-books'
 import { compareBooks, type Comparison } from '../checks/compare-books'
 import { type Month, readClosed } from '../files/month-file'
@@ -13,7 +14,7 @@ export async function compareClosed(closed: Month, books: Books): Promise<Compar
   for (; month; month = await readClosed(files.read, monthAfter(month.month))) addCounted(month, counted)
   const { late } = await lateIn(closed, counted, books)
   const compared = await compareBooks(orders, {
-    span: closed,
+    paid: ordersPaidWithin(orders, { from: closed.from, to: closed.to }),
     movements: [...closed.late, ...closed.movements],
     history: historyIn(books),
     readAt: closed.readAt,

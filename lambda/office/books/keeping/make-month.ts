@@ -1,14 +1,14 @@
 import { openPayouts } from '../../open/open-payouts'
 import { zonedDay } from '../../../platform/text/zoned-time'
-import { itemsPaidWithin } from '../../../orders/read-paid'
+import { itemsPaidWithin, type PaidOrder, paidOrderSchema, readItem } from '../../../orders/read-paid'
 import { checkBalance, type Difference } from '../checks/check-books'
-import { compareBooks, type Comparison } from '../checks/compare-books'
+import { type BooksOfSpan, compareBooks, type Comparison } from '../checks/compare-books'
 import { historyOf, type OrderHistory } from '../checks/order-history'
-import { soldAttributes, soldOrder } from '../exports/orders-sheet'
+import { soldOrder } from '../exports/orders-sheet'
 import { type Month, readClosed } from '../files/month-file'
 import { endingOf, waitingAt } from '../model/ending-balance'
 import { isPayoutItself, type Movement } from '../model/movement'
-import { isWithin, monthAt, monthPeriod, type Period, type Span } from '../model/period'
+import { isWithin, monthAt, monthPeriod, type Period } from '../model/period'
 import { salesByDay } from '../model/sales-by-day'
 import { soldByCode, soldByCountry, soldByDay, soldBySource, type SoldOrder } from '../model/sold-order'
 import { balancesAfter, type Balances, lessAmounts, summarize } from '../model/totals'
@@ -42,6 +42,9 @@ export async function makeMonth(month: string, books: Books, told: Movement[] = 
   const counted = [...late, ...movements]
   const { from, to } = period
   const dayOf = zonedDay(timeZone)
+  const orders: SoldOrder[] = []
+  const paid = ordersIn(period, books, orders)
+  const verdict = await verdictOf(books, { paid, movements: counted, readAt })
   return {
     month,
     from,
@@ -57,8 +60,12 @@ export async function makeMonth(month: string, books: Books, told: Movement[] = 
     waiting,
     countedPayouts: countedPayouts(last, counted, to),
     changes,
-    verdict: await verdictOf(books, { span: period, movements: counted, readAt }),
-    ...(await ordersIn(period, books, dayOf)),
+    verdict,
+    orders,
+    sold: soldByDay(orders, dayOf),
+    codes: soldByCode(orders),
+    sources: soldBySource(orders),
+    countries: soldByCountry(orders),
     openPayouts: openPayouts(open.movements),
     movements,
     late,
@@ -90,30 +97,28 @@ function countedPayouts(last: Month | undefined, movements: Movement[], to: stri
   return [...(last?.countedPayouts ?? []), ...own].filter(({ createdAt }) => createdAt >= oldest)
 }
 
-async function ordersIn(
+/** Those that were paid in the period. Adds to `sold` what no file has. */
+async function* ordersIn(
   period: Period,
   { open, last, late, orders: table }: Books,
-  dayOf: (instant: string) => string,
-) {
+  sold: SoldOrder[],
+): AsyncGenerator<PaidOrder> {
   const known = [...(last?.movements ?? []), ...late.late, ...open.movements]
   const charges = new Map(known.flatMap((each) => (each.reportingCategory === 'charge' ? [[each.orderId, each]] : [])))
-  const orders: SoldOrder[] = []
   // An order may reach the table after the close of the month in which it was paid.
   const from = last && period.from === open.since ? last.from : period.from
   const filed = new Set(last?.orders.map(({ orderId }) => orderId))
-  for await (const item of itemsPaidWithin(table, { from, to: period.to, attributes: soldAttributes })) {
-    if (!filed.has(String(item['orderId']))) orders.push(soldOrder(item, (orderId) => charges.get(orderId)))
-  }
-  return {
-    orders,
-    sold: soldByDay(orders, dayOf),
-    codes: soldByCode(orders),
-    sources: soldBySource(orders),
-    countries: soldByCountry(orders),
+  for await (const item of itemsPaidWithin(table, { from, to: period.to })) {
+    const isFiled = filed.has(String(item['orderId']))
+    const isOfPeriod = isWithin(period, String(item['paidAt']))
+    if (isFiled && !isOfPeriod) continue
+    const order = readItem(paidOrderSchema, item)
+    if (!isFiled) sold.push(soldOrder({ ...order, charge: charges.get(order.orderId) }))
+    if (isOfPeriod) yield order
   }
 }
 
-async function verdictOf(books: Books, of: { span: Span; movements: Movement[]; readAt: string }): Promise<Comparison> {
+async function verdictOf(books: Books, of: Omit<BooksOfSpan, 'history'>): Promise<Comparison> {
   const { open, last, late, orders } = books
   const compared = await compareBooks(orders, { ...of, history: historyIn(books) })
   const unreadable = [...open.unreadable, ...late.unreadable].map((subject): Difference => {

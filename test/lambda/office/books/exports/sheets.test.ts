@@ -4,7 +4,6 @@ import { type Cell, cellWriter, type Kind, type Sheet, sheetOf } from '../../../
 import { salesByPlace } from '../../../../../lambda/office/books/exports/tax-sheet'
 import { sheetOfMonths, type View, views } from '../../../../../lambda/office/books/exports/sheet-of-months'
 import { xlsxOf } from '../../../../../lambda/office/books/exports/xlsx'
-import { soldOrder } from '../../../../../lambda/office/books/exports/orders-sheet'
 import type { Movement } from '../../../../../lambda/office/books/model/movement'
 import { collect } from '../../../../../lambda/platform/aws/tables'
 import { month } from '../../../../support/lambda/finance-month'
@@ -59,12 +58,6 @@ function inWorkbook(value: unknown, kind: Kind): unknown {
   if (kind === 'instant') return new Date(`${value.replace(' ', 'T')}Z`)
   return kind === 'date' ? new Date(value) : value
 }
-
-test('an order that cannot be read is named in the error', () => {
-  expect(() => soldOrder({ orderId: 'cs_broken' }, () => undefined)).toThrow(
-    /cs_broken is not a valid order: check .*sale/,
-  )
-})
 
 test('the files of several months are one after the other, with one row of sums', async () => {
   const lines = await linesOf(sheetOfMonths('payouts', [month, month]))
