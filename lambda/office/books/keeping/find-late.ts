@@ -24,9 +24,8 @@ export async function findLate(books: Keeping & { open: OpenBooks; last: Month |
   if (!last) return nothingLate
   const counted = new Set(open.movements.map(idOf))
   const found: Late = { late: [], changes: [], unreadable: [] }
-  for (let back = 0; back < mostMonths; back += 1) {
-    const closed = await readClosed(files.read, monthAfter(last.month, -back))
-    if (!closed) break
+  let closed: Month | undefined = last
+  for (let back = 0; closed && back < mostMonths; back += 1) {
     addCounted(closed, counted)
     const { late, unreadable, listed } = await lateIn(closed, counted, books)
     found.late.push(...late)
@@ -34,6 +33,7 @@ export async function findLate(books: Keeping & { open: OpenBooks; last: Month |
     found.unreadable.push(...unreadable)
     const { payments } = balancesAfter([...open.movements, ...found.late], last.after)
     if (isSameAmounts(payments, open.balance)) break
+    closed = await readClosed(files.read, monthAfter(closed.month, -1))
   }
   const late = found.late.toSorted(inOrder)
   return { ...found, late: withPayouts([...late, ...open.movements]).slice(0, late.length) }

@@ -155,7 +155,7 @@ export function unexplained(books: Books): Movement[] {
 }
 
 export function historyIn(books: Books): OrderHistory {
-  const { open, late, files, timeZone } = books
-  const closed = (month: string) => readClosed(files.read, month)
+  const { open, last, late, files, timeZone } = books
+  const closed = async (month: string) => (month === last?.month ? last : readClosed(files.read, month))
   return historyOf(closed, { openMonth: openMonthOf(books), open: [...late.late, ...open.movements], timeZone })
 }
