@@ -32,6 +32,7 @@ const shared = {
     '/node_modules/(?!@middy/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-|unpdf/)',
   ],
   transform: {
+    '/node_modules/': '<rootDir>/test/support/run/package-transform.mjs',
     '^.+\\.(mjs|[tj]sx?)$': [
       '@swc/jest',
       {
