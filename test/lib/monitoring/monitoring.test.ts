@@ -102,7 +102,7 @@ const { widgets }: { widgets: Widget[] } = JSON.parse(body)
 
 test('the dashboard at the URL of the outputs shows all alarms and every metric that none reads, within what is free', () => {
   const shown = widgets.flatMap(({ properties }) => properties.metrics ?? []).map(([, name]) => name)
-  const ofAlarms = alarms.flatMap(({ metrics }) => metrics.map(({ name }) => name))
+  const ofAlarms = alarms.flatMap(({ metrics }) => metrics)
   const arns = alarms.map(({ logicalId }) => readable({ Ref: logicalId }))
 
   expect(readable(outputs['DashboardUrl']?.Value)).toMatch(new RegExp(`#dashboards/dashboard/${fullStackName}$`))
