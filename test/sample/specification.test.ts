@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { parsePhone } from '../../lambda/shop/addresses/parse-phone'
 import { decimalPrice, formatPrice } from '../../lambda/price'
 import { gsm7Septets, toGsm7 } from '../../lambda/shop/messages/ebook-text'
@@ -70,13 +69,6 @@ function specifySample() {
 
   test('the page of an unknown link names a later message before a missing letter', () => {
     expect(downloadMessages.notFound.text).toMatch(/later message.+one letter is missing/)
-  })
-
-  test('the sample spells email one way', () => {
-    const texts = globSync('product/*.ts').map((file) => readFileSync(file, 'utf8'))
-
-    expect(texts.length).toBeGreaterThan(5)
-    expect(texts.filter((text) => /e[-]mail/i.test(text))).toEqual([])
   })
 
   test('each text message can be written in GSM-7, names the seller and says how to opt out, as US carriers require', () => {
