@@ -151,7 +151,6 @@ test('where texts are read from the right nothing is cut off, overlapped or besi
     await expect(page.locator('[data-bar][data-stuck]')).toHaveCount(1)
     expect((await boxOf(page.locator('[data-bar] button'))).left).toBeLessThan(width / 2)
     expect(await layoutFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 })
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Texts that are wider than the window or their box or overlap, and broken amounts and words of headings and buttons. */
+/**
+ * Texts that are wider than the window or their box or overlap, broken amounts and words of headings and buttons, and
+ * what scrolls sideways.
+ */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -18,7 +21,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
     const dialog = document.querySelector('dialog[open]')
     const read = texts.filter(({ element }) => !dialog || dialog.contains(element))
-    return [...read.flatMap(cutOff), ...read.flatMap(overlaps), ...brokenWords()]
+    const wide = [document.documentElement, dialog].filter((each) => each && each.scrollWidth > each.clientWidth)
+    const scrolling = wide.map((each) => `scrolls sideways: ${each?.localName}`)
+    return [...scrolling, ...read.flatMap(cutOff), ...read.flatMap(overlaps), ...brokenWords()]
 
     /** East Asian lines may end within words. */
     function brokenWords(): string[] {

@@ -7,6 +7,36 @@ export async function expectDisplayFace(page: Page) {
   await expect.poll(() => page.evaluate(() => [...document.fonts].map(({ family }) => family))).toContain(displayFace)
 }
 
+/** Letters that are not Latin, and full-width characters such as `￥`. */
+const otherAlphabet = /(?!\p{Script=Latin})\p{L}|[\uFF01-\uFFEE]/u
+
+/** Waits for the typeface, and checks that headings have it, and all characters of the alphabets that it has. */
+export async function expectDisplayText(page: Page) {
+  await expectDisplayFace(page)
+  await page.evaluate((name) => {
+    for (const element of document.querySelectorAll('body *')) {
+      const isDisplay = getComputedStyle(element).fontFamily.startsWith(name)
+      element.toggleAttribute('data-display', isDisplay && element.checkVisibility())
+    }
+  }, displayFace)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('DOM.enable')
+  await cdp.send('CSS.enable')
+  const { root } = await cdp.send('DOM.getDocument')
+  const selector = '[data-display]'
+  const found = await cdp.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
+  const texts = await Promise.all(
+    found.nodeIds.map(async (nodeId) => {
+      const used = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
+      const { outerHTML } = await cdp.send('DOM.getOuterHTML', { nodeId })
+      const isOwn = used.fonts.every(({ isCustomFont }) => isCustomFont)
+      return { outerHTML, isComplete: isOwn || otherAlphabet.test(outerHTML) }
+    }),
+  )
+  expect(texts.filter(({ outerHTML }) => /^<h[12]/.test(outerHTML))).not.toEqual([])
+  expect(texts.filter(({ isComplete }) => !isComplete)).toEqual([])
+}
+
 /** Records layout shifts from now on; returns how to read their sum. */
 export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
