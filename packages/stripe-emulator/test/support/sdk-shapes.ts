@@ -6,23 +6,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
-/** The SDK's type of each kind of object that the API answers or an event has. */
-const types: Record<string, string> = {
-  balance: 'Stripe.Balance',
-  balance_transaction: 'Stripe.BalanceTransaction',
-  charge: 'Stripe.Charge',
-  'checkout.session': 'Stripe.Checkout.Session',
-  coupon: 'Stripe.Coupon',
-  dispute: 'Stripe.Dispute',
-  event: 'Stripe.EventBase',
-  invoice: 'Stripe.Invoice',
-  payout: 'Stripe.Payout',
-  promotion_code: 'Stripe.PromotionCode',
-  'radar.early_fraud_warning': 'Stripe.Radar.EarlyFraudWarning',
-  refund: 'Stripe.Refund',
-  'tax.registration': 'Stripe.Tax.Registration',
-  'tax.settings': 'Stripe.Tax.Settings',
-  webhook_endpoint: 'Stripe.WebhookEndpoint',
+/** `Stripe.Checkout.Session` of `checkout.session`. An object that has no such type does not compile. */
+function typeOf(kind: string): string {
+  if (kind === 'event') return 'Stripe.EventBase'
+  return `Stripe.${kind.replaceAll(/(?<=^|[._])[a-z]/g, (letter) => letter.toUpperCase()).replaceAll('_', '')}`
 }
 
 const named = z.looseObject({ object: z.string(), deleted: z.boolean().optional() })
@@ -34,9 +21,7 @@ function statements(value: unknown): string[] {
   const list = listSchema.safeParse(value).data
   if (list) return list.data.flatMap(statements)
   const { object: kind, deleted } = named.parse(value)
-  const type = types[kind]
-  if (type === undefined) return [`'${kind}' satisfies 'a kind of object that has a type'`]
-  const own = deleted ? type.replace('Stripe.', 'Stripe.Deleted') : type
+  const own = deleted ? typeOf(kind).replace('Stripe.', 'Stripe.Deleted') : typeOf(kind)
   const { data: event } = eventSchema.safeParse(value)
   return [
     `[${JSON.stringify(value, withoutValues)}] satisfies ${own}[]`,
