@@ -7,7 +7,7 @@ import { pacingOf } from '../../api/call-pace'
 import type { Fault } from '../../api/faults'
 import { parseForm } from '../../api/parse-form'
 import { listPage } from '../../resources/api-route'
-import { payOutNow, sale, dayMs } from '../support/sale'
+import { dayMs, sale } from '../support/sale'
 import { ebookParams, errorOf, sdk, secretKey, start, paidSession } from '../support/stripe-under-test'
 
 const restrictedKey = 'rk_test_51RestrictedKey0001'
@@ -37,24 +37,6 @@ test('what is expanded needs its own permission', async () => {
 
   expect(data).toMatchObject([{ source: emulator.charge.id }])
   expect(refused.message).toContain("'rak_charge_read' permission would allow")
-})
-
-test('a mixed list expands the charge of each source that has one', async () => {
-  const emulator = await sale()
-  const { stripe, charge, session } = emulator
-  await stripe.refunds.create({ payment_intent: session.intentId, amount: 500 })
-  await payOutNow(emulator)
-
-  const expand = ['data.source', 'data.source.charge']
-  const { data } = await stripe.balanceTransactions.list({ expand })
-  const payouts = await stripe.payouts.list({ expand: ['data.balance_transaction'] })
-
-  expect(data.map(({ source }) => source)).toMatchObject([
-    { object: 'payout' },
-    { object: 'refund', charge: { object: 'charge', id: charge.id } },
-    { object: 'charge', id: charge.id },
-  ])
-  expect(payouts.data).toMatchObject([{ balance_transaction: { id: data[0]?.id } }])
 })
 
 test('a body that is no form is refused by its type', async () => {
