@@ -1,6 +1,6 @@
 import fastify, { type FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
-import { type LoopbackServer, serveOnLoopback, withRawBodies } from 'kit'
+import { listenerOf, type LoopbackServer, serveOnLoopback, withRawBodies } from 'kit'
 import { idOf, type KeptMessages, type Message } from 'stack-runner'
 import { pageStyle } from '../../lambda/page-style'
 import { emailDocument, inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
@@ -8,7 +8,7 @@ import { emailDocument, inboxPage, missingPage, type PageResponse } from './page
 type ById = { Params: { id: string } }
 
 /** Pages for people, `/store` for tools, `/events` for open pages. */
-export function runInbox(port: number, messages: KeptMessages): Promise<LoopbackServer> {
+export async function runInbox(port: number, messages: KeptMessages): Promise<LoopbackServer> {
   const onFailure = (error: unknown) => console.error('The inbox failed:', error)
   const app = withRawBodies(fastify(), { maxBodyBytes: 0, onFailure })
   const messageOf = (id: string) => messages.all().find((message) => idOf(message) === id)
@@ -34,7 +34,7 @@ export function runInbox(port: number, messages: KeptMessages): Promise<Loopback
     send(reply, inboxAsset(`/assets/${params.name}`) ?? missingPage()),
   )
   app.setNotFoundHandler((_request, reply) => send(reply, missingPage()))
-  return serveOnLoopback(port, app)
+  return serveOnLoopback(port, await listenerOf(app))
 }
 
 /** Oldest first, `at` in seconds since 1970; docs/contracts.md promises it to tools. */

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { StartError } from './start-error'
 
 /** `stop` also closes open connections. */
@@ -9,7 +8,7 @@ export type LoopbackServer = { port: number; stop(): Promise<void> }
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Serves an application on 127.0.0.1 and, where the machine has it, ::1, because a client may try either for
+ * Listens on 127.0.0.1 and, where the machine has it, ::1, because a client may try either for
  * `localhost`. Refuses what web pages can send.
  *
  * @param port 0 takes any free port; one in use is a `StartError`
@@ -17,12 +16,11 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
  */
 export async function serveOnLoopback(
   port: number,
-  app: FastifyInstance,
+  serve: RequestListener,
   { anyOrigin = false } = {},
 ): Promise<LoopbackServer> {
-  await app.ready()
   const listener: RequestListener = (request, response) => {
-    if (!isRefused(request, response, anyOrigin)) app.routing(request, response)
+    if (!isRefused(request, response, anyOrigin)) serve(request, response)
   }
   const first = await listen('127.0.0.1', port, listener)
   const actualPort = portOf(first)
@@ -37,7 +35,6 @@ export async function serveOnLoopback(
     port: actualPort,
     stop: async () => {
       await Promise.all([closeServer(first), second && closeServer(second)])
-      await app.close()
     },
   }
 }

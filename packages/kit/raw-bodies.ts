@@ -1,4 +1,4 @@
-import { type IncomingMessage, METHODS } from 'node:http'
+import { type IncomingMessage, METHODS, type RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -18,10 +18,7 @@ export type AppOptions = {
 /**
  * Unlike plain Fastify: routes for every method that Node parses, and every body as bytes, whatever its content type.
  */
-export function withRawBodies(
-  app: FastifyInstance,
-  { maxBodyBytes = Infinity, onFailure }: AppOptions = {},
-): FastifyInstance {
+export function withRawBodies(app: FastifyInstance, { maxBodyBytes, onFailure }: AppOptions = {}): FastifyInstance {
   // Fastify parses no method's body, because it would refuse a malformed content type.
   for (const method of METHODS) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
@@ -38,10 +35,16 @@ export function withRawBodies(
   return app
 }
 
+/** Of an application that has all of its routes. */
+export async function listenerOf(app: FastifyInstance): Promise<RequestListener> {
+  await app.ready()
+  return (request, response) => app.routing(request, response)
+}
+
 /**
  * `undefined` if the body is longer. It is still read to its end, because a client reads no response while it writes.
  */
-async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+export async function readBody(request: IncomingMessage, maxBytes = Infinity): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request) {

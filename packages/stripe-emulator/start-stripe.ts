@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fastify from 'fastify'
-import { type Clock, serveOnLoopback, systemClock, withRawBodies } from 'kit'
+import { type Clock, listenerOf, serveOnLoopback, systemClock, withRawBodies } from 'kit'
 import { type Account, type AccountSettings, openAccount } from './account/account'
 import { addApi } from './add-api'
 import type { KeyPermissions } from './api/authorize'
@@ -85,7 +85,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   addApi(app, account, { keys, pace, faults })
   addPages(app, { account, webhooks }, colors)
   addRecords(app, account, { keys })
-  const server = await serveOnLoopback(port, app)
+  const server = await serveOnLoopback(port, await listenerOf(app))
   account.baseUrl = `http://localhost:${server.port}`
   for (const object of ledger.objects()) follow(account, object)
   payOutDaily(account)

@@ -1,16 +1,13 @@
-import fastify from 'fastify'
 import { once } from 'node:events'
-import { createServer, request as send } from 'node:http'
+import { createServer, request as send, type RequestListener } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { closeServer, type LoopbackServer, portOf, serveOnLoopback } from '../index'
 
 const servers: LoopbackServer[] = []
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())))
 
-async function serve(port: number, handle: () => unknown = () => 'served') {
-  const app = fastify()
-  app.post('/', handle)
-  const server = await serveOnLoopback(port, app)
+async function serve(port: number, listener: RequestListener = (_request, response) => void response.end()) {
+  const server = await serveOnLoopback(port, listener)
   servers.push(server)
   /** The status of the response to a request exactly as given, without the checks of `fetch`. */
   const post = async (headers: Record<string, string> = {}) => {
@@ -25,7 +22,10 @@ async function serve(port: number, handle: () => unknown = () => 'served') {
 
 test('a request for another host name or from another origin is refused before its handler runs', async () => {
   let handled = 0
-  const { port, post } = await serve(0, () => (handled += 1))
+  const { port, post } = await serve(0, (_request, response) => {
+    handled += 1
+    response.end()
+  })
 
   expect(await post({ host: 'evil.example' })).toBe(421)
   const foreign = ['https://evil.example', 'http://localhost.evil.example:1', 'null', 'file://']
@@ -52,10 +52,7 @@ test.each(loopback)('a port in use on %s is refused, and not half taken', async 
 
 test('a server stops while a response is under way', async () => {
   const { promise: underWay, resolve: started } = Promise.withResolvers<void>()
-  const server = await serve(0, () => {
-    started()
-    return new Promise(() => undefined)
-  })
+  const server = await serve(0, () => started())
   const waiting = server.post().catch((error: unknown) => error)
   await underWay
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { MessageListeners } from '../feedback/run-feedback'
-import { createSingleHandlerApp } from '../http/app'
 import { type HttpRequest, type HttpResponse, isSigned, jsonResponse } from '../http/message'
 import { type Email, type KeptMessages, newEmail } from '../messages/message'
 import { queryError, xml } from './query-error'
@@ -15,11 +14,10 @@ type EmailOptions = {
 }
 
 /** SES, by both of its APIs. */
-export async function runEmail(options: EmailOptions): Promise<Emulator> {
-  const app = createSingleHandlerApp((request) =>
+export function runEmail(options: EmailOptions): Promise<Emulator> {
+  return serveEmulator((request) =>
     request.path === '/v2/email/outbound-emails' ? sendByV2(request, options) : send(request, options),
   )
-  return serveEmulator(app)
 }
 
 /** https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html */

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { StartError } from 'kit'
 import { z } from 'zod'
 import type { Emulator } from '../platform/account'
-import { action, runJsonService, ServiceError } from './json-service'
+import { action, runJsonService, ServiceError } from '../platform/json-service'
 
 const fileSchema = z.record(z.string(), z.object({ value: z.string().optional() }))
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageListeners } from '../feedback/run-feedback'
-import { createSingleHandlerApp } from '../http/app'
 import type { HttpRequest, HttpResponse } from '../http/message'
 import type { KeptMessages } from '../messages/message'
 import { type Emulator, serveEmulator } from '../platform/account'
@@ -19,10 +18,10 @@ export type Storage = Emulator & Buckets
 /** S3, and SNS's texts: whoever posts to `/` publishes. */
 export async function runStorage({ folder, ...texts }: StorageOptions): Promise<Storage> {
   const buckets = openBuckets(folder)
-  const app = createSingleHandlerApp(async (request) =>
+  const emulator = await serveEmulator(async (request) =>
     request.path === '/' ? publish(request, texts) : buckets.handle(request),
   )
-  return { ...buckets, ...(await serveEmulator(app)) }
+  return { ...buckets, ...emulator }
 }
 
 const e164 = /^\+[1-9]\d{6,14}$/

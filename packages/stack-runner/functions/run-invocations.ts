@@ -1,6 +1,5 @@
 import { parseJson } from '../platform/parse-json'
 import { type Emulator, serveEmulator } from '../platform/account'
-import { createSingleHandlerApp } from '../http/app'
 import { type Header, type HttpRequest, type HttpResponse, jsonResponse } from '../http/message'
 import { functionByArn, type RunningFunction } from './run-function'
 
@@ -8,9 +7,8 @@ import { functionByArn, type RunningFunction } from './run-function'
  * Lambda's Invoke, for commands that wait for a function of the stack.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
-export async function runInvocations(functions: RunningFunction[]): Promise<Emulator> {
-  const handle = (request: HttpRequest) => invoke(functions, request)
-  return serveEmulator(createSingleHandlerApp(handle))
+export function runInvocations(functions: RunningFunction[]): Promise<Emulator> {
+  return serveEmulator((request) => invoke(functions, request))
 }
 
 async function invoke(functions: RunningFunction[], { method, path, body }: HttpRequest): Promise<HttpResponse> {

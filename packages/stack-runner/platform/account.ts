@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { serveOnLoopback } from 'kit'
+import { createListener } from '../http/listener'
+import type { HttpHandler } from '../http/message'
 
 /** Of all ARNs. */
 export const accountId = '000000000000'
@@ -25,7 +26,7 @@ export type AwsEndpoints = {
 
 export type Emulator = { url: string; stop(): Promise<void> }
 
-export async function serveEmulator(app: FastifyInstance): Promise<Emulator> {
-  const server = await serveOnLoopback(0, app)
+export async function serveEmulator(handle: HttpHandler): Promise<Emulator> {
+  const server = await serveOnLoopback(0, createListener(handle))
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from 'kit'
-import { ServiceError } from '../aws/json-service'
+import { ServiceError } from '../platform/json-service'
 import { newMessage } from './message'
 import { openMessageStore } from './message-store'
 import { createQueue, type Queue, type QueueDefinition } from './queue'

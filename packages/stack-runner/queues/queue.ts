@@ -1,4 +1,4 @@
-import { ServiceError } from '../aws/json-service'
+import { ServiceError } from '../platform/json-service'
 import { type Message, newMessage, readReceiptHandle } from './message'
 import type { MessageStore } from './message-store'
 

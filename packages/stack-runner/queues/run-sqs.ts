@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { randomUUID } from 'node:crypto'
-import { action, runJsonService } from '../aws/json-service'
+import { action, runJsonService } from '../platform/json-service'
 import type { Emulator } from '../platform/account'
 import type { Queues } from './open-queues'
 import type { Queue } from './queue'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { createSingleHandlerApp } from '../http/app'
 import { headerValue, type HttpRequest, type HttpResponse, isSigned, jsonResponse } from '../http/message'
-import { type Emulator, serveEmulator } from '../platform/account'
-import { parseJson } from '../platform/parse-json'
+import { type Emulator, serveEmulator } from './account'
+import { parseJson } from './parse-json'
 
 /** `code` is the name that the SDK throws. */
 export class ServiceError extends Error {
@@ -54,5 +53,5 @@ export async function runJsonService(
     if (act) return act(parseJson(String(request.body)))
     throw new ServiceError('UnsupportedOperation', `This emulator does not run ${name}.`)
   }
-  return serveEmulator(createSingleHandlerApp(handle))
+  return serveEmulator(handle)
 }
