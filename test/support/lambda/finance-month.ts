@@ -3,7 +3,7 @@ import type { Month } from '../../../lambda/office/books/files/month-file'
 import { chargeIn, type Movement } from '../../../lambda/office/books/model/movement'
 import { monthAfter, monthPeriod } from '../../../lambda/office/books/model/period'
 import { salesByDay } from '../../../lambda/office/books/model/sales-by-day'
-import { soldByCode, soldByCountry, soldByDay, soldBySource } from '../../../lambda/office/books/model/sold-order'
+import { soldBy } from '../../../lambda/office/books/model/sold-order'
 import { zonedDay } from '../../../lambda/platform/text/zoned-time'
 import { contentsOf, foreignMovement, movement, payout } from './movement-fixture'
 import { type OrderChanges, paidOrder } from './order-fixture'
@@ -163,10 +163,7 @@ export function closedMonth(name: string, movements: Movement[], changes: Partia
 }
 
 export const month = closedMonth('2026-11', monthOfMovements, {
-  sold: soldByDay(orders, dayOf),
-  codes: soldByCode(orders),
-  sources: soldBySource(orders),
-  countries: soldByCountry(orders),
+  ...soldBy(orders, dayOf),
   verdict: { differences: [], orders: 4, payouts: 2 },
   orders,
 })

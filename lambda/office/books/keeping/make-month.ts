@@ -10,7 +10,7 @@ import { endingOf, waitingAt } from '../model/ending-balance'
 import { isPayoutItself, type Movement } from '../model/movement'
 import { isWithin, monthAt, monthPeriod, type Period } from '../model/period'
 import { salesByDay } from '../model/sales-by-day'
-import { soldByCode, soldByCountry, soldByDay, soldBySource, type SoldOrder } from '../model/sold-order'
+import { soldBy, type SoldOrder } from '../model/sold-order'
 import { balancesAfter, type Balances, lessAmounts, summarize } from '../model/totals'
 import { type Late, nothingLate } from './find-late'
 import type { Keeping, OpenBooks } from './open-books'
@@ -62,10 +62,7 @@ export async function makeMonth(month: string, books: Books, told: Movement[] = 
     changes,
     verdict,
     orders,
-    sold: soldByDay(orders, dayOf),
-    codes: soldByCode(orders),
-    sources: soldBySource(orders),
-    countries: soldByCountry(orders),
+    ...soldBy(orders, dayOf),
     openPayouts: openPayouts(open.movements),
     movements,
     late,

@@ -29,30 +29,24 @@ export type SoldName = z.infer<typeof soldNameSchema>
 /** Anyone who pays can name a source of their own. */
 const mostNames = 20
 
-/** By the day of payment and the currency that buyers paid in. */
-export function soldByDay(orders: SoldOrder[], dayOf: (instant: string) => string) {
+type Sale = z.infer<typeof saleSchema>
+
+/** By currency and the day of payment, the promotion code, the source or the country. */
+export function soldBy(orders: SoldOrder[], dayOf: (instant: string) => string) {
   const sales = orders.map(({ cells }) => saleSchema.parse(cells))
-  return summed(sales.map(({ paid_at: paidAt, amount }) => ({ day: dayOf(paidAt), ...amount })))
+  const sources = soldByName(sales, 'source', 'Direct')
+  return {
+    sold: summed(sales.map(({ paid_at: paidAt, amount }) => ({ day: dayOf(paidAt), ...amount }))),
+    codes: summed(sales.flatMap(({ promotion_code: code, amount }) => (code === undefined ? [] : { code, ...amount }))),
+    // Nothing until there is a source. No source has a capital, as the two other names have.
+    sources: sources.every(({ name }) => name === 'Direct') ? [] : sources,
+    countries: soldByName(sales, 'country', 'Unknown'),
+  }
 }
-
-export function soldByCode(orders: SoldOrder[]) {
-  const sales = orders.map(({ cells }) => saleSchema.parse(cells))
-  return summed(sales.flatMap(({ promotion_code: code, amount }) => (code === undefined ? [] : { code, ...amount })))
-}
-
-/** Nothing until there is a source. No source has a capital, as the two other names have. */
-export function soldBySource(orders: SoldOrder[]): SoldName[] {
-  const sold = soldByName(orders, 'source', 'Direct')
-  return sold.every(({ name }) => name === 'Direct') ? [] : sold
-}
-
-export const soldByCountry = (orders: SoldOrder[]) => soldByName(orders, 'country', 'Unknown')
 
 /** The most frequent first; those beyond the limit are one, `Other`. */
-function soldByName(orders: SoldOrder[], key: 'source' | 'country', none: string): SoldName[] {
-  const sales = orders
-    .map(({ cells }) => saleSchema.parse(cells))
-    .map((sale) => ({ ...sale.amount, name: sale[key] ?? none }))
+function soldByName(all: Sale[], key: 'source' | 'country', none: string): SoldName[] {
+  const sales = all.map((sale) => ({ ...sale.amount, name: sale[key] ?? none }))
   const names = inGroups(sales, ({ name }) => name).toSorted((a, b) => b.length - a.length)
   const shown = names.slice(0, mostNames).map(([{ name }]) => name)
   const placed = sales.map((sale) => ({ ...sale, name: shown.includes(sale.name) ? sale.name : 'Other' }))

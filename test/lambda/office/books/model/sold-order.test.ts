@@ -1,5 +1,6 @@
-import { soldByCode, soldByCountry, soldByDay, soldBySource } from '../../../../../lambda/office/books/model/sold-order'
+import { soldBy, type SoldOrder } from '../../../../../lambda/office/books/model/sold-order'
 
+const summedUp = (orders: SoldOrder[]) => soldBy(orders, (instant) => instant.slice(0, 10))
 const sold = (paid_at: string, cents: number, promotion_code?: string, currency = 'usd') => {
   const cells = { paid_at, amount: { cents, currency }, promotion_code }
   return { orderId: 'cs_1', cells }
@@ -13,12 +14,14 @@ const orders = [
 ]
 
 test('orders are summed up by currency and day, or their promotion code, and a free copy counts', () => {
-  expect(soldByDay(orders, (instant) => instant.slice(0, 10))).toEqual([
+  const { sold: byDay, codes } = summedUp(orders)
+
+  expect(byDay).toEqual([
     { day: '2026-11-21', currency: 'eur', orders: 1, cents: 899 },
     { day: '2026-11-21', currency: 'usd', orders: 3, cents: 1998 },
     { day: '2026-11-22', currency: 'usd', orders: 1, cents: 1499 },
   ])
-  expect(soldByCode(orders)).toEqual([
+  expect(codes).toEqual([
     { code: 'GIFT', currency: 'usd', orders: 1, cents: 0 },
     { code: 'LAUNCH', currency: 'eur', orders: 1, cents: 899 },
     { code: 'LAUNCH', currency: 'usd', orders: 2, cents: 1998 },
@@ -34,20 +37,22 @@ const usd = { currency: 'usd', orders: 1, cents: 1499 }
 test('orders are summed up by source and country, the most frequent first, and those without one are named', () => {
   const bought = [named('de'), named(undefined), named('us'), named('us', 999, 'eur'), named(undefined), named('us')]
 
-  expect(soldBySource(bought)).toEqual([
+  const { sources, countries } = summedUp(bought)
+
+  expect(sources).toEqual([
     { name: 'us', currency: 'eur', orders: 1, cents: 999 },
     { name: 'us', currency: 'usd', orders: 2, cents: 2998 },
     { name: 'Direct', currency: 'usd', orders: 2, cents: 2998 },
     { ...usd, name: 'de' },
   ])
-  expect(soldByCountry(bought).map(({ name }) => name)).toEqual(['US', 'US', 'Unknown', 'DE'])
-  expect(soldBySource([named(undefined)])).toEqual([])
+  expect(countries.map(({ name }) => name)).toEqual(['US', 'US', 'Unknown', 'DE'])
+  expect(summedUp([named(undefined)]).sources).toEqual([])
 })
 
 test('a thousand sources are twenty rows and one for the rest, which no source can be taken for', () => {
   const many = Array.from({ length: 1000 }, (_, at) => named(`s${at}`))
 
-  const rows = soldBySource([...many, named('other'), named('other'), named(undefined), named(undefined)])
+  const { sources: rows } = summedUp([...many, named('other'), named('other'), named(undefined), named(undefined)])
 
   expect(rows).toHaveLength(21)
   expect(rows.slice(0, 2).map((row) => [row.name, row.orders])).toEqual([
