@@ -5,6 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { readXlsx } from 'hucre/xlsx'
 import { holdInReserve } from 'stripe-emulator'
 import { readAnyMonth, type Month } from '../../../lambda/office/books/files/month-file'
+import { nothingRead, saveOpen } from '../../../lambda/office/books/keeping/open-books'
 import { handler } from '../../../lambda/office/functions/keep-books/handler'
 import { type MonthResult, monthResultSchema } from '../../../lambda/office/functions/keep-books/request'
 import type { Order } from '../../../lambda/orders/order'
@@ -17,14 +18,16 @@ import { scheduledEvent } from './scheduled-event'
 const dayMs = 86_400_000
 const bucket = 'books'
 
-/** keep-books. Stripe's clock is stopped at a time until a test moves it. */
+/** keep-books, after a first run without orders. Stripe's clock is stopped at a time until a test moves it. */
 export function setUpBooks(startMs: number) {
   const shop = useShop(() => startMs)
   const storage = setUpObjectStorage()
   const ses = mockClient(SESv2Client)
+  const write = async (key: string, body: Buffer) => void storage.objects.set(`/${bucket}/${key}`, body)
   beforeEach(() => {
     ses.reset()
     ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+    return saveOpen({ write }, nothingRead(`${new Date(startMs).toISOString().slice(0, 7)}-01T00:00:00.000Z`))
   })
 
   const call = (event: unknown, remainingMs = () => 900_000) =>

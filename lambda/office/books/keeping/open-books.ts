@@ -53,7 +53,7 @@ export function openSince(open: OpenBooks, since: string): OpenBooks {
   return { ...open, since, movements: open.movements.filter(({ effectiveAt }) => effectiveAt >= since) }
 }
 
-export async function saveOpen(files: BooksFiles, { movements, ...head }: OpenBooks) {
+export async function saveOpen(files: Pick<BooksFiles, 'write'>, { movements, ...head }: OpenBooks) {
   await files.write(key, await packLines([headSchema.parse(head), ...movements]))
 }
 

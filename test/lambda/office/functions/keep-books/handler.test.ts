@@ -83,6 +83,7 @@ test('on the 1st nothing is closed, the present month can be read, and a later o
 
 test('the books begin with the month of the first order, also in its first hours east of UTC', async () => {
   process.env['FINANCE_TIME_ZONE'] = 'Europe/Berlin'
+  shop.storage.objects.clear()
   shop.turnTo('2026-10-31', '23:30')
   await shop.sell()
   await shop.recordAll()
