@@ -87,7 +87,7 @@ function run(queues: Queues, queue: Queue, target: RunningFunction, mapping: Map
 }
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html#example-standard-queue-message-event */
-function sqsEvent(batch: Message[], { definition }: Queue, awsRegion: string): SQSEvent {
+export function sqsEvent(batch: Message[], { definition }: Queue, awsRegion: string): SQSEvent {
   return {
     Records: batch.map((message) => ({
       messageId: message.id,

@@ -27,7 +27,11 @@ const AttributeNames = z.array(z.enum(['ApproximateNumberOfMessages', 'RedrivePo
 
 /** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/ */
 export function runSqs(queues: Queues): Promise<Emulator> {
-  return runJsonService('AmazonSQS', '1.0', [
+  return runJsonService('AmazonSQS', '1.0', sqsActions(queues))
+}
+
+export function sqsActions(queues: Queues) {
+  return [
     action('SendMessage', { QueueUrl, MessageBody, DelaySeconds }, (sent) => {
       const { id, body } = queues.find(sent.QueueUrl).send(sent.MessageBody, sent.DelaySeconds)
       return { MessageId: id, MD5OfMessageBody: md5(body) }
@@ -48,7 +52,7 @@ export function runSqs(queues: Queues): Promise<Emulator> {
       queues.moveAll(SourceArn)
       return { TaskHandle: Buffer.from(randomUUID()).toString('base64') }
     }),
-  ])
+  ]
 }
 
 /** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_GetQueueAttributes.html */

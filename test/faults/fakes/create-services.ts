@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Call, Reply } from '../wire/wire'
 import { createMailbox } from './mailbox'
 import type { openOrdersTable } from './orders-table'
-import { createQueue, type QueueSettings } from './queue'
+import type { CaseQueues } from './queues'
 import { createStripe } from './stripe'
 
 type Options = {
   table: Awaited<ReturnType<typeof openOrdersTable>>
   secrets: Map<string, string>
-  queue: QueueSettings
+  queue: CaseQueues
   /** Makes ids differ from those of every other case. */
   prefix: string
 }
@@ -18,10 +18,9 @@ type Options = {
 const requestSchema = z.object({ Name: z.string() })
 
 /** What the functions call. */
-export function createServices({ table, secrets, queue: queueSettings, prefix }: Options) {
+export function createServices({ table, secrets, queue, prefix }: Options) {
   const mailbox = createMailbox()
   const stripe = createStripe(prefix)
-  const queue = createQueue(queueSettings)
   const serve = async (call: Call, invocation: string, nowMs: number): Promise<Reply> => {
     if (call.service === 'dynamodb') {
       const reply = await table.serve(call)
@@ -30,7 +29,7 @@ export function createServices({ table, secrets, queue: queueSettings, prefix }:
     }
     if (call.service === 'sqs') {
       mailbox.noteWrite(call)
-      return queue.serve(call, nowMs)
+      return queue.serve(call)
     }
     if (call.service === 'stripe') return stripe.serve(call, nowMs)
     if (call.service === 'ssm') {

@@ -45,7 +45,7 @@ const freshLink: Actor = ({ story, link }) => story.actions.button(link, 'intent
 
 /** A second receiver gets another message about the order. */
 const otherWorker: Actor = ({ story: { ground, actions }, session }) => {
-  ground.services.queue.send(JSON.stringify({ orderId: session.id }), 0, ground.nowMs)
+  ground.services.queue.send({ orderId: session.id })
   return actions.work()
 }
 

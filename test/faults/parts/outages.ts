@@ -29,7 +29,7 @@ async function playAbsence(story: Story, [what, services, lastsMs]: (typeof abse
   await story.settle()
   if (what !== redrive) return
   ground.nowMs = Math.max(ground.nowMs, untilMs + hourMs)
-  ground.services.queue.send(JSON.stringify({ orderId: session.id, reopen: true }), 0, ground.nowMs)
+  ground.services.queue.send({ orderId: session.id, reopen: true })
   await story.settle()
 }
 

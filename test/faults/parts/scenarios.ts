@@ -116,8 +116,7 @@ async function announce(story: Story): Promise<void> {
   })
   await story.together([actions.reconcile()])
   const { queue } = ground.services
-  const bodies = queue.messages.map(({ body }) => body)
-  for (const body of bodies) queue.send(body, 0, ground.nowMs)
+  for (const { body } of queue.waiting()) queue.send(JSON.parse(body))
   await story.together([actions.work(), actions.work()])
   await story.settle()
 }

@@ -61,18 +61,15 @@ export function createActions(ground: Ground, account: StripeAccount) {
       })
     },
     work: (): Action => {
-      const received = services.queue.receive(ground.nowMs)
-      const Records = received.map(({ id: messageId, receipt: receiptHandle, body, receiveCount }) => {
-        const attributes = { ApproximateReceiveCount: String(receiveCount) }
-        return { messageId, receiptHandle, body, attributes, eventSource: 'aws:sqs' }
-      })
+      const event = services.queue.receive()
       return {
-        invocation: { name: 'retry-delivery', event: { Records } },
+        invocation: { name: 'retry-delivery', event },
         onResult: ({ outcome, payload }) => {
           const { data } = batchSchema.safeParse(payload)
           if (outcome !== 'succeeded' || !data) return
           const failed = data.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
-          services.queue.remove(received.filter(({ id }) => !failed.includes(id)))
+          const done = event.Records.filter(({ messageId }) => !failed.includes(messageId))
+          for (const { receiptHandle } of done) services.queue.delete(receiptHandle)
         },
       }
     },

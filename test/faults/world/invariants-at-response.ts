@@ -32,7 +32,7 @@ export async function checkWebhook(ground: Ground, delivery: Delivery) {
   const knowsPayment = !isPaid || order.sale.paidAt !== undefined
   const knowsRefund = !/refund|dispute/.test(event.type) || order.money.refundedCents >= cents
   check(ground, knowsPayment && knowsRefund, `I1: 200 for ${event.type}, but the order does not know it`)
-  const isQueued = queue.messages.some(({ body }) => body.includes(order.orderId))
+  const isQueued = queue.waiting().some(({ body }) => body.includes(order.orderId))
   const open = openChannels(order)
   check(ground, open.length === 0 || isQueued, `I1: 200, but ${open.join()} is left to nobody`)
 }

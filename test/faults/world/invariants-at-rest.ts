@@ -26,14 +26,14 @@ export async function checkAtRest(story: Story): Promise<void> {
   const ids = stripe.sessions.map(({ id }) => id)
   const isKnown = orders.every(({ orderId }) => ids.includes(orderId))
   check(ground, isKnown, 'I2: an order without a session')
-  check(ground, queue.dead.length === 0, `I9: ${queue.dead.length} dead letters`)
+  check(ground, queue.deadLetters() === 0, `I9: ${queue.deadLetters()} dead letters`)
   const sales = ground.output.filter((line) => line.includes('"Sale":')).length
   check(ground, sales <= stripe.sessions.length, `F21: ${sales} sales counted`)
   const edition = await table.edition()
   for (const order of orders) checkEdition(story, order, edition?.startedAt ?? '')
   for (const order of orders) await checkLink(story, order)
   // I12, F65: no log line, metric, queue message, URL or API error contains one.
-  for (const line of [...ground.output, ...queue.bodies, ...ground.urls]) {
+  for (const line of [...ground.output, ...queue.requests, ...ground.urls]) {
     check(ground, !canaries.test(line), `I12: ${line}`)
   }
 }

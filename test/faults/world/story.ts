@@ -42,7 +42,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
         const action = () => actions.report(each, fates[each.channel])
         return { atMs: each.reportMs, action }
       }),
-      ...queue.messages.map(({ visibleAtMs }) => ({ atMs: visibleAtMs, action: actions.work })),
+      ...queue.waiting().map(({ visibleAtMs }) => ({ atMs: visibleAtMs, action: actions.work })),
       { atMs: isDone ? Infinity : lastMs + reconcileMs, action: actions.reconcile },
     ]
     return occasions.toSorted((one, other) => one.atMs - other.atMs)[0]

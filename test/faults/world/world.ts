@@ -1,9 +1,12 @@
-import { z } from 'zod'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { localVariables } from '../../../local/start/stack-settings'
 import { emulatorKey } from '../../../tools/local-store/stripe'
 import { readFunctions } from 'stack-runner'
 import { environmentOf, openStack, readAssembly } from 'stack-runner/testing'
 import { openOrdersTable } from '../fakes/orders-table'
+import { openCaseQueues } from '../fakes/queues'
 import { canary, createServices } from '../fakes/create-services'
 import { faultPlan, type PlannedFault } from '../wire/faults'
 import { openWire } from '../wire/wire'
@@ -14,11 +17,6 @@ import { createScheduler } from './scheduler'
 const siteUrl = 'https://d111.cloudfront.net'
 export const signingSecret = `whsec_${canary('signing secret')}`
 export const linkKey = canary('link key')
-const seconds = z.coerce.number().transform((value) => value * 1000)
-const queueSchema = z.object({
-  VisibilityTimeout: seconds.default(30_000),
-  RedrivePolicy: z.object({ maxReceiveCount: z.coerce.number() }).optional(),
-})
 const dayMs = 24 * 60 * 60_000
 
 /** The functions of a synthesized stack in processes of their own, and everything that they call. */
@@ -47,10 +45,8 @@ export async function openWorld(assemblyDir: string) {
     [variable('WEBHOOK_SIGNING_SECRET'), current(signingSecret)],
     [variable('LINK_KEY_SECRET'), current(linkKey)],
   ])
-  // The one queue with dead letters.
-  const [retries] = stack.resources('AWS::SQS::Queue', queueSchema).filter(({ properties }) => properties.RedrivePolicy)
-  const { VisibilityTimeout: visibilityMs = 0, RedrivePolicy: redrive } = retries?.properties ?? {}
-  const queue = { visibilityMs, maxReceiveCount: redrive?.maxReceiveCount ?? 0 }
+  const queueUrls = { retries: variable('RETRY_QUEUE'), dead: variable('DEAD_LETTER_QUEUE') }
+  const journals = await mkdtemp(join(tmpdir(), 'faults-'))
   // An edition asks for the buyers of each month since 2024.
   let nowMs = Date.UTC(2024, 1, 1)
   let cases = 0
@@ -62,9 +58,12 @@ export async function openWorld(assemblyDir: string) {
       cases += 1
       nowMs = Math.ceil(nowMs / dayMs + 1) * dayMs
       await table.clear()
-      const services = createServices({ table, secrets, queue, prefix: `c${cases}x` })
+      const prefix = `c${cases}x`
+      const queue = openCaseQueues(stack, queueUrls, join(journals, prefix), () => ground.nowMs)
+      const services = createServices({ table, secrets, queue, prefix })
       const none = { invocations: 0, trace: [], output: [], urls: new Set<string>(), checked: 0, violations: [] }
-      return { nowMs, seed, services, plan: faultPlan(faults), calls: new Map(), ...none }
+      const ground: Ground = { nowMs, seed, services, plan: faultPlan(faults), calls: new Map(), ...none }
+      return ground
     },
     /** The clock never goes back, not even between cases. */
     finish: (ground: Ground) => {
@@ -72,7 +71,7 @@ export async function openWorld(assemblyDir: string) {
     },
     stop: async () => {
       await pool.stop()
-      await Promise.all([wire.stop(), table.stop()])
+      await Promise.all([wire.stop(), table.stop(), rm(journals, { recursive: true })])
     },
   }
 }
