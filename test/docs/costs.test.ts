@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { figures } from '../costs/figures'
 import { monthOf } from '../costs/month'
 import { dollarsOf } from '../costs/prices'
-import { recommendedStage, synthesizeStore } from '../support/lib/store-template'
+import { bareStage, synthesizeStore } from '../support/lib/store-template'
 
-const { resources } = synthesizeStore(recommendedStage)
+const { resources } = synthesizeStore(bareStage)
 const computed = figures(resources)
 
 /** Without the line breaks and the width of columns that the formatter chooses. */

@@ -5,7 +5,6 @@ import { paidOrderSchema } from '../../lambda/orders/read-paid'
 import { waitingAttributes } from '../../lambda/orders/read-open-lists'
 import { leaseSeconds } from '../../lambda/orders/attempt'
 import { paidAttributes } from '../../lib/data/orders-indexes'
-import { stageConfig } from '../../lib/stage/stage-config'
 import { readable } from '../support/lib/readable'
 import { fullStackName, secondStage, synthesizeFull, synthesizeStore } from '../support/lib/store-template'
 import { policySentences } from '../support/lib/policy-sentences'
@@ -15,7 +14,6 @@ import { outputs as readByTools } from '../support/tools/aws-account'
 const { resources, outputs, ofType, find } = synthesizeFull()
 const selling = synthesizeStore()
 const second = synthesizeStore(secondStage)
-const trial = synthesizeStore(stageConfig('dev'))
 
 test('resources that hold state or whose address others store keep their logical ids', () => {
   const pinned = {
@@ -35,13 +33,13 @@ test('resources that hold state or whose address others store keep their logical
 })
 
 test("a stage with onDelete 'destroy' leaves no table, bucket, secret or log behind", () => {
-  const kept = Object.values(trial.resources).filter(
+  const kept = Object.values(second.resources).filter(
     ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
   )
 
   // API Gateway's role for access logs belongs to the account, and other stages may use it.
   expect(kept.map(({ Type }) => Type)).toEqual(['AWS::IAM::Role', 'AWS::ApiGateway::Account'])
-  expect(trial.find('AWS::DynamoDB::Table').Properties).toHaveProperty('DeletionProtectionEnabled', false)
+  expect(second.find('AWS::DynamoDB::Table').Properties).toHaveProperty('DeletionProtectionEnabled', false)
 })
 
 test('a first deploy that fails leaves only what is protected from deletion, filled or the account’s', () => {
@@ -54,7 +52,7 @@ test('a first deploy that fails leaves only what is protected from deletion, fil
 })
 
 test('a stack that retains its data is protected from deletion, and another stack is not', () => {
-  const manifests = [selling, trial].map(({ assembly }) => readFileSync(join(assembly, 'manifest.json'), 'utf8'))
+  const manifests = [selling, second].map(({ assembly }) => readFileSync(join(assembly, 'manifest.json'), 'utf8'))
 
   expect(manifests.map((text) => text.includes('"terminationProtection": true'))).toEqual([true, false])
 })

@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { checkStageConfig, stageConfig, stages } from '../../../lib/stage/stage-config'
+import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { product } from '../../../product/product'
 import { projectRoot } from '../../../tools/build/project-root'
 import type { StackOptions } from './synthesize-stack'
 import type * as Synthesis from './synthesize-stack'
-
-/** The first `prod` of docs/deploy.md: by email alone, at CloudFront's domain. */
-export const recommendedStage = checkStageConfig('prod', {
-  ...stages.prod,
-  senderAddress: 'books@seller.test',
-  replyToAddress: 'help@seller.test',
-  alarmAddress: 'ops@seller.test',
-  financeAddress: 'money@seller.test',
-  texts: false,
-})
 
 /** A stage that sells and retains its data, as most tests need it. */
 export const sellingStage: StageConfig = {
@@ -53,12 +43,13 @@ export const bareStage: StageConfig = {
   billBudgetDollars: false,
 }
 
-/** A second stage of an account, with one address for ops and finance, while its origin key is rotated. */
+/** A second stage of an account, for trials, with one address for ops and finance, while its origin key is rotated. */
 export const secondStage: StageConfig = {
   ...sellingStage,
   financeAddress: sellingStage.alarmAddress,
   texts: sellingStage.texts && { ...sellingStage.texts, watchesAccount: false },
   originKeys: ['b', 'a'],
+  onDelete: 'destroy',
 }
 
 export type Resource = {
