@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { product } from '../../../product/product'
 import { projectRoot } from '../../../tools/build/project-root'
 import type { StackOptions } from './synthesize-stack'
+import type * as Findings from './stack-findings'
 import type * as Synthesis from './synthesize-stack'
 
 /** A stage that sells and retains its data, as most tests need it. */
@@ -113,7 +124,11 @@ function synthesizeInto(folder: string, config: StageConfig, options: StackOptio
   const earlier = isNew ? readdirSync(cache).filter((name) => name !== basename(parent)) : []
   for (const name of earlier) rmSync(join(cache, name), { recursive: true, force: true })
   const outdir = mkdtempSync(join(parent, 'new-'))
-  synthesizeStack(config, { ...options, outdir })
+  const stack = synthesizeStack(config, { ...options, outdir })
+  if (options.checked) {
+    const { stackFindings } = jest.requireActual<typeof Findings>('./stack-findings')
+    writeFileSync(join(outdir, 'findings.json'), JSON.stringify(stackFindings(stack)))
+  }
   // 22 MB of the CDK's own.
   for (const name of globSync('asset.*.zip', { cwd: outdir })) rmSync(join(outdir, name))
   try {

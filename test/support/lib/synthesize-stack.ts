@@ -13,6 +13,8 @@ export type StackOptions = {
   /** Applies CDK's validation rules, which take half of the time; a violation throws. */
   validated?: boolean
   stackName?: string
+  /** Also writes `stackFindings` to findings.json. */
+  checked?: boolean
 }
 
 /** Synthesizes the stack of a stage into `outdir`, with a small site and empty functions. */
