@@ -139,6 +139,17 @@ test.each([
   expect(await onRequest(body)).toHaveProperty('response.status', 503)
 })
 
+test('what a function declares ends with the event', async () => {
+  const counter = createEdgeFunction(
+    'let calls = 0; function handler() { return { statusCode: 200 + ++calls } }',
+    'Test',
+  )
+
+  for (const _event of ['first', 'second']) {
+    expect(await runViewerRequest(counter, request)).toHaveProperty('response.status', 201)
+  }
+})
+
 test('a viewer-response function changes status and headers and never the body', async () => {
   const code = `function handler({ response }) {
     response.headers['x-added'] = { value: 'yes' }
