@@ -20,8 +20,21 @@ export function compress(response: HttpResponse, acceptEncoding = ''): HttpRespo
     status,
     // The origin's strong ETag identifies the uncompressed bytes.
     headers: etag ? withHeader(encoded, 'etag', `W/${etag}`) : encoded,
-    body: encoding === 'br' ? brotliCompressSync(body, quickly) : gzipSync(body),
+    body: etag ? keptOf(`${encoding} ${etag}`, () => compressed(body, encoding)) : compressed(body, encoding),
   }
+}
+
+/** By the origin's ETag, as in CloudFront's cache. */
+const kept = new Map<string, Buffer>()
+
+function keptOf(key: string, make: () => Buffer): Buffer {
+  const body = kept.get(key) ?? make()
+  kept.set(key, body)
+  return body
+}
+
+function compressed(body: Buffer, encoding: string): Buffer {
+  return encoding === 'br' ? brotliCompressSync(body, quickly) : gzipSync(body)
 }
 
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

@@ -51,11 +51,12 @@ const pageHeaders: Header[] = [
 ]
 const page: HttpResponse = { status: 200, headers: pageHeaders, body: text }
 
-test('a response is compressed by Brotli or else gzip, and its validator weakened', () => {
+test('a response is compressed by Brotli or else gzip, each version once, and its validator weakened', () => {
   const compressed = compress(page, 'gzip, deflate, br')
 
   expect(brotliDecompressSync(compressed.body)).toEqual(text)
   expect(gunzipSync(compress(page, 'gzip').body)).toEqual(text)
+  expect(compress(page, 'br').body).toBe(compressed.body)
   expect(compressed.headers).toContainEqual(['content-encoding', 'br'])
   expect(compressed.headers).toContainEqual(['etag', 'W/"abc"'])
 })
