@@ -74,7 +74,7 @@ function document(status: number, title: string, body: Html): PageResponse {
           <strong>Local inbox</strong> — nothing leaves this machine
         </aside>
         ${body}
-        <p class="announcement" role="status" id="announcement"></p>
+        <p class="unseen" role="status" id="announcement"></p>
       </body>
     </html>`
   const headers = {

@@ -6,7 +6,7 @@ import { sentTime } from './sent-time'
 export function messageList(messages: readonly Message[], shown: Message | undefined): Html {
   return html`<header>
       <h1>Inbox</h1>
-      <p class="hint">${countOf(messages)}</p>
+      <p class="muted">${countOf(messages)}</p>
     </header>
     ${messages.length === 0 && emptyState()}
     <ol>
@@ -22,7 +22,7 @@ function item(message: Message, isShown: boolean): Html {
   return html`<li>
     <a href="/messages/${idOf(message)}" class="item" ${isShown && html`aria-current="true"`}>
       ${icon(message.kind)}
-      <span class="kind">${isEmail ? 'Email to' : 'Text to'}</span>
+      <span class="kind muted">${isEmail ? 'Email to' : 'Text to'}</span>
       <span class="to">${to}</span>
       ${sentTime(sentAt(message))}
       <span class="summary">${summary}</span>

@@ -54,7 +54,7 @@ export function conversation(messages: readonly Message[], chosen: Text): Html {
   )
   return html`<article class="texts">
     <header>
-      <p class="hint">Texts to</p>
+      <p class="muted">Texts to</p>
       <h2>${chosen.phoneNumber}</h2>
     </header>
     <ol>
@@ -62,7 +62,7 @@ export function conversation(messages: readonly Message[], chosen: Text): Html {
         (text) =>
           html`<li ${text.messageId === chosen.messageId && html`aria-current="true"`}>
             <p class="bubble">${linked(text.message)}</p>
-            <p class="hint">${sentTimeInFull(text.at)}</p>
+            <p class="muted">${sentTimeInFull(text.at)}</p>
           </li>`,
       )}
     </ol>

@@ -9,7 +9,7 @@ export function sentTime(atSeconds: number): Html {
   const sent = new Date(atSeconds * 1000)
   const isToday = sent.toDateString() === new Date().toDateString()
   const text = isToday ? time.format(sent) : date.format(sent)
-  return html`<time datetime="${sent.toISOString()}" title="${both.format(sent)}">${text}</time>`
+  return html`<time class="muted" datetime="${sent.toISOString()}" title="${both.format(sent)}">${text}</time>`
 }
 
 export function sentTimeInFull(atSeconds: number): Html {
