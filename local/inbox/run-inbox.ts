@@ -1,40 +1,32 @@
-import fastify, { type FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
-import { listenerOf, type LoopbackServer, serveOnLoopback, withRawBodies } from 'kit'
+import type { ServerResponse } from 'node:http'
+import { createListener, type LoopbackServer, serveOnLoopback } from 'kit'
 import { idOf, type KeptMessages, type Message } from 'stack-runner'
 import { pageStyle } from '../../lambda/page-style'
 import { emailDocument, inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
 
-type ById = { Params: { id: string } }
-
 /** Pages for people, `/store` for tools, `/events` for open pages. */
-export async function runInbox(port: number, messages: KeptMessages): Promise<LoopbackServer> {
+export function runInbox(port: number, messages: KeptMessages): Promise<LoopbackServer> {
   const onFailure = (error: unknown) => console.error('The inbox failed:', error)
-  const app = withRawBodies(fastify(), { maxBodyBytes: 0, onFailure })
-  const messageOf = (id: string) => messages.all().find((message) => idOf(message) === id)
-  app.addHook('onRequest', async ({ method }, reply) => {
-    if (method === 'GET' || method === 'HEAD') return undefined
-    return send(reply, { status: 405, type: 'text/plain', body: 'The inbox is read-only.\n' })
-  })
-  app.get('/', (_request, reply) => send(reply, inboxPage(messages.all(), undefined)))
-  app.get('/store', (_request, reply) => {
-    const body = JSON.stringify(storeJson(messages.all()))
-    return send(reply, { status: 200, type: 'application/json', body })
-  })
-  app.get('/events', (_request, reply) => followMessages(reply, messages))
-  app.get<ById>('/messages/:id', ({ params }, reply) => {
-    const message = messageOf(params.id)
-    return send(reply, message ? inboxPage(messages.all(), message) : missingPage())
-  })
-  app.get<ById>('/messages/:id/html', ({ params }, reply) => {
-    const message = messageOf(params.id)
-    return send(reply, message ? emailDocument(message) : missingPage())
-  })
-  app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) =>
-    send(reply, inboxAsset(`/assets/${params.name}`) ?? missingPage()),
+  const listener = createListener(
+    async ({ method, path }, response) => {
+      const isRead = method === 'GET' || method === 'HEAD'
+      if (isRead && path === '/events') return followMessages(response, messages)
+      const page = { status: 405, type: 'text/plain', body: 'The inbox is read-only.\n' }
+      return answerOf(isRead ? pageAt(path, messages.all()) : page)
+    },
+    { maxBodyBytes: 0, onFailure },
   )
-  app.setNotFoundHandler((_request, reply) => send(reply, missingPage()))
-  return serveOnLoopback(port, await listenerOf(app))
+  return serveOnLoopback(port, listener)
+}
+
+function pageAt(path: string, messages: readonly Message[]): PageResponse {
+  if (path === '/') return inboxPage(messages, undefined)
+  if (path === '/store') return { status: 200, type: 'application/json', body: JSON.stringify(storeJson(messages)) }
+  const [, id, part] = /^\/messages\/([^/]+)(\/html)?$/.exec(path) ?? []
+  const message = messages.find((each) => idOf(each) === id)
+  if (!message) return inboxAsset(path) ?? missingPage()
+  return part ? emailDocument(message) : inboxPage(messages, message)
 }
 
 /** Oldest first, `at` in seconds since 1970; docs/contracts.md promises it to tools. */
@@ -56,24 +48,21 @@ function inboxAsset(path: string): PageResponse | undefined {
   return path === '/assets/page.css' ? { status: 200, type: 'text/css', body: pageStyle } : undefined
 }
 
-function send(reply: FastifyReply, { status, type, body, headers }: PageResponse): FastifyReply {
-  return reply
-    .code(status)
-    .headers({
-      'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      ...headers,
-    })
-    .send(body)
+function answerOf({ status, type, body, headers: own }: PageResponse) {
+  const headers = {
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...own,
+  }
+  return { status, headers: Object.entries(headers), body }
 }
 
 /** Server-sent events, one for every new message. */
-function followMessages(reply: FastifyReply, messages: KeptMessages): void {
-  reply.hijack()
-  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-  reply.raw.write('retry: 1000\n\n')
-  const stop = messages.onAdd(() => reply.raw.write('data: new\n\n'))
-  reply.raw.once('close', stop)
+function followMessages(response: ServerResponse, messages: KeptMessages): undefined {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  response.write('retry: 1000\n\n')
+  const stop = messages.onAdd(() => response.write('data: new\n\n'))
+  response.once('close', stop)
 }

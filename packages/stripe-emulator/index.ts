@@ -20,6 +20,6 @@ export { createPayout } from './resources/payout'
 export { failPayout } from './resources/payout-arrival'
 
 /** For programs that copy the emulator's objects, or read its forms. */
-export { recordsPath } from './add-records'
+export { recordsPath } from './serve-records'
 export { isStillNeeded } from './account/still-needed'
 export { type FormTree, parseForm } from './api/parse-form'

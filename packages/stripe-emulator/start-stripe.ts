@@ -1,13 +1,12 @@
 import { join } from 'node:path'
-import fastify from 'fastify'
-import { type Clock, listenerOf, serveOnLoopback, systemClock, withRawBodies } from 'kit'
+import { type Clock, createListener, serveOnLoopback, systemClock } from 'kit'
 import { type Account, type AccountSettings, openAccount } from './account/account'
-import { addApi } from './add-api'
 import type { KeyPermissions } from './api/authorize'
 import type { CallPace } from './api/call-pace'
 import type { Faults } from './api/faults'
-import { addPages } from './add-pages'
-import { addRecords } from './add-records'
+import { serveApi } from './serve-api'
+import { servePages } from './serve-pages'
+import { serveRecords } from './serve-records'
 import { follow } from './resources/follow'
 import { payOutDaily } from './resources/payout'
 import { openLedger } from './account/ledger'
@@ -80,12 +79,19 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
     { send: webhooks.send, follow },
   )
   const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
-  const app = withRawBodies(fastify(), { onFailure })
   const keys = { get: (key: string) => (key === secretKey ? 'everything' : otherKeys?.get(key)) }
-  addApi(app, account, { keys, pace, faults })
-  addPages(app, { account, webhooks }, colors)
-  addRecords(app, account, { keys })
-  const server = await serveOnLoopback(port, await listenerOf(app))
+  const callApi = serveApi(account, { keys, pace, faults })
+  const openPage = servePages({ account, webhooks }, colors)
+  const takeRecords = serveRecords(account, keys)
+  const listener = createListener(
+    async ({ raw: { headers }, body = Buffer.alloc(0), ...received }) => {
+      const request = { ...received, headers, body }
+      const response = takeRecords(request) ?? (await openPage(request)) ?? (await callApi(request))
+      return response === 'reset' ? response : { ...response, headers: Object.entries(response.headers) }
+    },
+    { onFailure },
+  )
+  const server = await serveOnLoopback(port, listener)
   account.baseUrl = `http://localhost:${server.port}`
   for (const object of ledger.objects()) follow(account, object)
   payOutDaily(account)

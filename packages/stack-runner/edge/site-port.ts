@@ -1,6 +1,6 @@
 import { type LoopbackServer, serveOnLoopback } from 'kit'
 import { maxApiBodyBytes } from '../api/run-api'
-import { createListener } from '../http/listener'
+import { listenerOf } from '../http/listener'
 import type { HttpHandler, HttpRequest } from '../http/message'
 
 /** Opened first, to report a conflict at once. */
@@ -28,7 +28,7 @@ export async function openSitePort({ port, onResponse, onFailure }: SitePortOpti
     onResponse(request, response.status, performance.now() - startedAt)
     return response
   }
-  const listener = createListener(timed, { maxBodyBytes: maxApiBodyBytes, onFailure })
+  const listener = listenerOf(timed, { maxBodyBytes: maxApiBodyBytes, onFailure })
   const server = await serveOnLoopback(port, listener, { anyOrigin: true })
   return { ...server, serve: (next) => (handle = next) }
 }

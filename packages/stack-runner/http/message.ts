@@ -1,5 +1,6 @@
-/** A name may occur several times. */
-export type Header = readonly [name: string, value: string]
+import type { Header } from 'kit'
+
+export type { Header } from 'kit'
 
 /** The first value, case-insensitively. */
 export function headerValue(headers: readonly Header[], name: string): string | undefined {

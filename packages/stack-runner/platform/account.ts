@@ -1,5 +1,5 @@
 import { serveOnLoopback } from 'kit'
-import { createListener } from '../http/listener'
+import { listenerOf } from '../http/listener'
 import type { HttpHandler } from '../http/message'
 
 /** Of all ARNs. */
@@ -27,6 +27,6 @@ export type AwsEndpoints = {
 export type Emulator = { url: string; stop(): Promise<void> }
 
 export async function serveEmulator(handle: HttpHandler): Promise<Emulator> {
-  const server = await serveOnLoopback(0, createListener(handle))
+  const server = await serveOnLoopback(0, listenerOf(handle))
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
 }

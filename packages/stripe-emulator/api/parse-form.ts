@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../http/app'
+import type { HttpRequest } from '../http/message'
 import { invalidRequest } from './api-error'
 
 /** `a[b][0]=x` is `{a: {b: {0: 'x'}}}` */

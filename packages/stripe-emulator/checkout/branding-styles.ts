@@ -1,5 +1,5 @@
 import defaults from '../account/defaults.json' with { type: 'json' }
-import type { HttpResponse } from '../http/app'
+import type { HttpResponse } from '../http/message'
 import type { Kinds } from '../account/kinds'
 
 const radii: Record<string, string> = { pill: '26px', rectangular: '0', rounded: '10px' }

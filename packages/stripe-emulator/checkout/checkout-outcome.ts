@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../http/app'
+import type { HttpResponse } from '../http/message'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'

@@ -1,7 +1,7 @@
 import { formatAmount } from 'kit'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import type { HttpResponse } from '../http/app'
+import type { HttpResponse } from '../http/message'
 import { html, type Html } from '../pages/html'
 import { formatCardNumber, testCards } from '../cards/test-cards'
 import { page } from '../pages/layout'

@@ -1,6 +1,6 @@
 import { formatAmount } from 'kit'
 import type { Kinds } from '../account/kinds'
-import type { HttpResponse } from '../http/app'
+import type { HttpResponse } from '../http/message'
 import { html } from '../pages/html'
 import { page } from '../pages/layout'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error'
 import { notFoundPage, seeOther } from '../pages/layout'
 import { type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
-import type { HttpResponse } from '../http/app'
+import type { HttpResponse } from '../http/message'
 import { payOut } from '../resources/payout'
 import { arrive, canFail, failPayout } from '../resources/payout-arrival'
 import { makeCode } from './code-section'

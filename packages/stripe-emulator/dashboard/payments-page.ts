@@ -1,5 +1,5 @@
 import { formatAmount } from 'kit'
-import type { HttpResponse } from '../http/app'
+import type { HttpResponse } from '../http/message'
 import { html, type Html } from '../pages/html'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../http/app'
+import type { HttpResponse } from '../http/message'
 import { html, type Html } from './html'
 
 type Page = {

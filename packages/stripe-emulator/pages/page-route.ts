@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { HttpResponse } from '../http/app'
+import type { HttpResponse } from '../http/message'
 import type { Account } from '../account/account'
 import type { WebhookSender } from '../webhooks/webhook-sender'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Account } from '../account/account'
 import { isStillNeeded } from '../account/still-needed'
 import { ApiError, invalidRequest } from '../api/api-error'
-import type { HttpRequest } from '../http/app'
+import type { HttpRequest } from '../http/message'
 
 /** `body` is JSON. */
 export type ApiResponse = { status: number; body: string; headers?: Record<string, string> }

@@ -2,7 +2,7 @@ import { METHODS, request as send, type IncomingMessage, type RequestOptions } f
 import { buffer } from 'node:stream/consumers'
 import { type LoopbackServer, serveOnLoopback } from 'kit'
 import { openSitePort } from '../../edge/site-port'
-import { createListener } from '../../http/listener'
+import { listenerOf } from '../../http/listener'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../../http/message'
 
 const failures: unknown[] = []
@@ -25,7 +25,7 @@ function call(port: number, { body, ...more }: Call = {}) {
 }
 
 async function serve(handler: HttpHandler) {
-  const server = await serveOnLoopback(0, createListener(handler, options))
+  const server = await serveOnLoopback(0, listenerOf(handler, options))
   servers.push(server)
   return server
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
-import { httpRequest, type HttpRequest, type HttpResponse, respond } from './http/app'
+import { findRoute } from './http/find-route'
+import type { HttpRequest, HttpResponse } from './http/message'
 import { checkoutRoutes } from './checkout/checkout-routes'
 import { paymentRoutes } from './dashboard/payment-routes'
 import { noticePage, notFoundPage } from './pages/layout'
-import type { PageContext } from './pages/page-route'
+import { type PageContext, pageRoute } from './pages/page-route'
 
 const contentTypes: Record<string, string> = {
   'colors.css': 'text/css',
@@ -12,23 +12,22 @@ const contentTypes: Record<string, string> = {
   'checkout.js': 'text/javascript',
 }
 
-export function addPages(app: FastifyInstance, context: PageContext, colors?: string): void {
-  for (const route of [...checkoutRoutes, ...paymentRoutes]) {
-    app.route<{ Params: { id?: string } }>({
-      method: route.method,
-      url: route.path,
-      handler: async (request, reply) => {
-        const read = httpRequest(request)
-        const isForm = route.method === 'POST'
-        if (isForm && !isSameOrigin(read)) return respond(reply, foreignForm())
-        const fields = new URLSearchParams(isForm ? read.body.toString() : read.query)
-        return respond(reply, await route.respond(context, request.params.id ?? '', fields))
-      },
-    })
+/** `undefined` for a path that is no page. */
+export function servePages(context: PageContext, colors?: string) {
+  const routes = [
+    ...checkoutRoutes,
+    ...paymentRoutes,
+    pageRoute('GET', '/assets/:id', (_context, name) => asset(name, colors)),
+  ]
+  return async (request: HttpRequest): Promise<HttpResponse | undefined> => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const found = findRoute(routes, method, request.path)
+    if (!found) return undefined
+    const isForm = method === 'POST'
+    if (isForm && !isSameOrigin(request)) return foreignForm()
+    const fields = new URLSearchParams(isForm ? request.body.toString() : request.query)
+    return found.route.respond(context, found.id, fields)
   }
-  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) =>
-    respond(reply, asset(params.name, colors)),
-  )
 }
 
 /** Sent from the emulator's own pages, or by no page at all. */

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type HttpRequest = {
   method: string
@@ -16,16 +15,6 @@ export type HttpResponse = {
   status: number
   headers: Record<string, string>
   body: string | Buffer
-}
-
-export function httpRequest({ method, originalUrl, headers, bytes }: FastifyRequest): HttpRequest {
-  const [path = '/', ...query] = originalUrl.split('?')
-  return { method, path, query: query.join('?'), headers, body: bytes ?? Buffer.alloc(0) }
-}
-
-/** Sends a response with exactly its content type. */
-export function respond(reply: FastifyReply, { status, headers, body }: HttpResponse): FastifyReply {
-  return reply.code(status).headers(headers).send(Buffer.from(body))
 }
 
 export function headerText(value: string | string[] | undefined): string | undefined {

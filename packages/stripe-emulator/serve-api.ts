@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './account/account'
 import { apiVersion } from './account/event'
 import type { StripeKind } from './account/kinds'
@@ -9,7 +8,8 @@ import { type CallPace, type Pacing, pacingOf } from './api/call-pace'
 import { faultError, type Fault, type Faults } from './api/faults'
 import { readForm } from './api/parse-form'
 import { apiRoutes } from './api-routes'
-import { headerText, httpRequest, type HttpRequest, respond } from './http/app'
+import { findRoute } from './http/find-route'
+import { headerText, type HttpRequest, type HttpResponse } from './http/message'
 import type { ApiRoute } from './resources/api-route'
 import { expand, expandPaths } from './resources/expand'
 import { type ApiResponse, oncePerKey } from './resources/idempotency'
@@ -19,17 +19,13 @@ type Api = ApiOptions & { account: Account; takeTime: Pacing }
 /** `route` is `undefined` for an unknown call. */
 type Call = { request: HttpRequest; route: ApiRoute | undefined; id: string }
 
-export function addApi(app: FastifyInstance, account: Account, options: ApiOptions): void {
+/** Every path that is none of the emulator's pages is a call. */
+export function serveApi(account: Account, options: ApiOptions) {
   const api = { ...options, account, takeTime: pacingOf(options.pace ?? 'fast', account.clock) }
-
-  async function handle(request: FastifyRequest, reply: FastifyReply, route?: ApiRoute, id = '') {
-    const call = { request: httpRequest(request), route, id }
-    const response = await responseTo(api, call).catch(errorResponse)
-    if (response === 'reset') {
-      reply.hijack()
-      request.raw.socket.resetAndDestroy()
-      return reply
-    }
+  return async (request: HttpRequest): Promise<HttpResponse | 'reset'> => {
+    const { route, id = '' } = findRoute(apiRoutes, request.method, request.path) ?? {}
+    const response = await responseTo(api, { request, route, id }).catch(errorResponse)
+    if (response === 'reset') return response
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'no-store',
@@ -37,17 +33,8 @@ export function addApi(app: FastifyInstance, account: Account, options: ApiOptio
       'request-id': newId('request'),
       'stripe-version': apiVersion,
     }
-    return respond(reply, { ...response, headers })
+    return { ...response, headers }
   }
-
-  for (const route of apiRoutes) {
-    app.route<{ Params: { id?: string } }>({
-      method: route.method,
-      url: route.path,
-      handler: (request, reply) => handle(request, reply, route, request.params.id),
-    })
-  }
-  app.setNotFoundHandler((request, reply) => handle(request, reply))
 }
 
 /** `reset` breaks the connection instead. */
