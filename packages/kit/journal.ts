@@ -17,7 +17,7 @@ export function openJournal<Line>(
   const kept = compact(readLines(path, schema))
   const draft = `${path}.new`
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(draft, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), { flush: true })
+  writeFileSync(draft, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), { flush: kept.length > 0 })
   renameSync(draft, path)
   return kept
 }
