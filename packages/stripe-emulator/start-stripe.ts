@@ -1,9 +1,11 @@
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { type Clock, createListener, serveOnLoopback, systemClock } from 'kit'
 import { type Account, type AccountSettings, openAccount } from './account/account'
 import type { KeyPermissions } from './api/authorize'
 import type { CallPace } from './api/call-pace'
 import type { Faults } from './api/faults'
+import type { HttpRequest, HttpResponse } from './http/message'
 import { serveApi } from './serve-api'
 import { servePages } from './serve-pages'
 import { serveRecords } from './serve-records'
@@ -78,20 +80,10 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
     },
     { send: webhooks.send, follow },
   )
-  const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
   const keys = { get: (key: string) => (key === secretKey ? 'everything' : otherKeys?.get(key)) }
-  const callApi = serveApi(account, { keys, pace, faults })
   const openPage = servePages({ account, webhooks }, colors)
-  const takeRecords = serveRecords(account, keys)
-  const listener = createListener(
-    async ({ raw: { headers }, body = Buffer.alloc(0), ...received }) => {
-      const request = { ...received, headers, body }
-      const response = takeRecords(request) ?? (await openPage(request)) ?? (await callApi(request))
-      return response === 'reset' ? response : { ...response, headers: Object.entries(response.headers) }
-    },
-    { onFailure },
-  )
-  const server = await serveOnLoopback(port, listener)
+  const callApi = serveApi(account, { keys, pace, faults })
+  const server = await serveOnLoopback(port, listenerOf([serveRecords(account, keys), openPage, callApi]))
   account.baseUrl = `http://localhost:${server.port}`
   for (const object of ledger.objects()) follow(account, object)
   payOutDaily(account)
@@ -106,4 +98,22 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
       await server.stop()
     },
   }
+}
+
+type Answer = HttpResponse | 'reset' | undefined
+
+/** The first handler that does not leave a request to the next one responds. */
+function listenerOf(handlers: readonly ((request: HttpRequest) => Answer | Promise<Answer>)[]): RequestListener {
+  const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
+  return createListener(
+    async ({ raw: { headers }, body = Buffer.alloc(0), ...received }) => {
+      for (const handle of handlers) {
+        const answer = await handle({ ...received, headers, body })
+        if (answer === 'reset') return answer
+        if (answer) return { ...answer, headers: Object.entries(answer.headers) }
+      }
+      return undefined
+    },
+    { onFailure },
+  )
 }
