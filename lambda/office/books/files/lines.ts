@@ -1,20 +1,26 @@
-import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
+/** Each piece is a call to the compressor. */
+const pieceLength = 65_536
+
 /** The text is never in memory as a whole. */
-export async function packLines(values: Iterable<unknown>): Promise<Buffer> {
-  const gzip = createGzip()
-  const pieces: Buffer[] = []
-  gzip.on('data', (piece: Buffer) => pieces.push(piece))
-  const ended = once(gzip, 'end')
+export function packLines(values: Iterable<unknown>): Promise<Buffer> {
+  return pipeline(piecesOf(values), createGzip(), (output) => buffer(output))
+}
+
+function* piecesOf(values: Iterable<unknown>): Generator<string> {
+  let piece = ''
   for (const value of values) {
-    if (!gzip.write(`${JSON.stringify(value)}\n`)) await once(gzip, 'drain')
+    piece += `${JSON.stringify(value)}\n`
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
   }
-  gzip.end()
-  await ended
-  return Buffer.concat(pieces)
+  yield piece
 }
 
 export async function* unpackLines(file: Buffer): AsyncGenerator {
