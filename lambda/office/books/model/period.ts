@@ -55,13 +55,11 @@ export function monthAfter(month: string, months = 1): string {
 
 /** In the period's time zone, such as `2026-11-21`. */
 export function daysOf({ from, to, timeZone }: Span & Pick<Period, 'timeZone'>): string[] {
-  const days: string[] = []
-  let day = dateAt(from, timeZone)
-  const end = dateAt(to, timeZone)
-  for (; Temporal.PlainDate.compare(day, end) < 0; day = day.add({ days: 1 })) {
-    days.push(day.toString())
-  }
-  return days
+  const dayMs = 86_400_000
+  const midnightOf = (instant: string) => Date.parse(dateAt(instant, timeZone).toString())
+  const first = midnightOf(from)
+  const length = (midnightOf(to) - first) / dayMs
+  return Array.from({ length }, (_, days) => new Date(first + days * dayMs).toISOString().slice(0, 10))
 }
 
 export function dateAt(instant: string, timeZone: string): Temporal.PlainDate {
