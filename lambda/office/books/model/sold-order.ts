@@ -29,7 +29,7 @@ export type SoldName = z.infer<typeof soldNameSchema>
 /** Anyone who pays can name a source of their own. */
 const mostNames = 20
 
-type Sale = z.infer<typeof saleSchema>
+type Paid = z.infer<typeof saleSchema>
 
 /** By currency and the day of payment, the promotion code, the source or the country. */
 export function soldBy(orders: SoldOrder[], dayOf: (instant: string) => string) {
@@ -45,7 +45,7 @@ export function soldBy(orders: SoldOrder[], dayOf: (instant: string) => string) 
 }
 
 /** The most frequent first; those beyond the limit are one, `Other`. */
-function soldByName(all: Sale[], key: 'source' | 'country', none: string): SoldName[] {
+function soldByName(all: Paid[], key: 'source' | 'country', none: string): SoldName[] {
   const sales = all.map((sale) => ({ ...sale.amount, name: sale[key] ?? none }))
   const names = inGroups(sales, ({ name }) => name).toSorted((a, b) => b.length - a.length)
   const shown = names.slice(0, mostNames).map(([{ name }]) => name)
