@@ -30,9 +30,13 @@ export function setUpBooks(startMs: number) {
     return saveOpen({ write }, nothingRead(`${new Date(startMs).toISOString().slice(0, 7)}-01T00:00:00.000Z`))
   })
 
-  const call = (event: unknown, remainingMs = () => 900_000) =>
+  const call = (event: unknown) =>
     // Only the date is Stripe's: the SDKs' own timers run on.
-    atTime(shop.clock().now(), () => handler(event, { getRemainingTimeInMillis: remainingMs }))
+    atTime(shop.clock().now(), () => handler(event, { getRemainingTimeInMillis: () => 900_000 }))
+  const run = () => call(scheduledEvent())
+  /** Advances to a time of a day in UTC. */
+  const turnTo = (day: string, time = '18:00') =>
+    shop.clock().turnBy(Date.parse(`${day}T${time}Z`) - shop.clock().now())
   const read = async (key: string) => storage.objects.get(`/${bucket}/${key}`)
 
   return {
@@ -41,15 +45,18 @@ export function setUpBooks(startMs: number) {
     ses,
     sent: () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input),
     turnDays: (days: number) => shop.clock().turnBy(days * dayMs),
-    /** Advances to a time of a day in UTC. */
-    turnTo: (day: string, time = '18:00') => shop.clock().turnBy(Date.parse(`${day}T${time}Z`) - shop.clock().now()),
+    turnTo,
     /** Stripe takes money off the balance and holds it; a negative amount releases it. */
     holdInReserve: (cents: number) => holdInReserve(shop.emulator().account, { cents, currency: product.currency }),
     /** Overwrites groups of an order, which no function does. */
     edit: (orderId: string, change: (order: Order) => Partial<Order>) =>
       editOrder(shop.table, orderId, (order) => order && { ...order, ...change(order) }),
     call,
-    run: (remainingMs?: () => number) => call(scheduledEvent(), remainingMs),
+    run,
+    runOn: (day: string) => {
+      turnTo(day)
+      return run()
+    },
     ask: async (month: string, action: string, more: object = {}): Promise<MonthResult> =>
       monthResultSchema.parse(await call({ month, action, ...more })),
     read,

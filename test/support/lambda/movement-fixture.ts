@@ -24,6 +24,9 @@ export function movement(changes: Partial<Movement> = {}): Movement {
   }
 }
 
+export const moved = (reportingCategory: string, grossCents: number, feeCents = 0): Movement =>
+  movement({ reportingCategory, grossCents, feeCents, netCents: grossCents - feeCents })
+
 const foreign = { orderId: undefined, orderNumber: undefined, paymentIntentId: undefined, chargeId: undefined }
 
 /** Without an order: a fee, another product's sale or a payout. */

@@ -7,15 +7,13 @@ import {
   orderMissing,
 } from '../../../../../lambda/office/books/checks/check-books'
 import type { Movement } from '../../../../../lambda/office/books/model/movement'
-import { contentsOf, movement, payout } from '../../../../support/lambda/movement-fixture'
+import { contentsOf, moved, movement, payout } from '../../../../support/lambda/movement-fixture'
 import { paidOrder, type OrderChanges } from '../../../../support/lambda/order-fixture'
 
 const at = '2026-11-22T09:00:00.000Z'
 const subject = 'EB-7K3M9Q2T'
 const check = (changes: OrderChanges, movements: Movement[]) =>
   checkOrder(paidOrder({ orderNumber: subject, ...changes }), movements)
-const moved = (reportingCategory: string, grossCents: number, feeCents = 0) =>
-  movement({ reportingCategory, grossCents, feeCents, netCents: grossCents - feeCents })
 const refunded = (cents: number) => moved('refund', -cents)
 const ofDispute = (each: Movement, disputeId = 'dp_1') => ({ ...each, disputeId })
 const taken = ofDispute(moved('dispute', -1499, 1500))

@@ -1,8 +1,6 @@
-import { foreignMovement, movement, payout } from '../../../../support/lambda/movement-fixture'
+import { foreignMovement, moved, movement, payout } from '../../../../support/lambda/movement-fixture'
 import { type Amounts, type Balances, balancesAfter, summarize } from '../../../../../lambda/office/books/model/totals'
 
-const moved = (reportingCategory: string, grossCents: number, feeCents = 0) =>
-  movement({ reportingCategory, grossCents, feeCents, netCents: grossCents - feeCents })
 const refund = moved('refund', -500)
 const before = (payments: Amounts, reserved: Amounts = {}): Balances => ({ payments, reserved })
 const of = (category: string, count: number, grossCents: number, feeCents = 0) => ({

@@ -5,11 +5,8 @@ import { pay } from 'stripe-emulator/testing'
 /** Stripe's clock starts on the evening of October 29. */
 const shop = setUpBooks(Date.UTC(2026, 9, 29, 18))
 const [october, november, december] = ['2026-10', '2026-11', '2026-12']
+const { runOn } = shop
 const csv = (month: string) => shop.file(`${month}/movements.csv`)
-const runOn = (day: string) => {
-  shop.turnTo(day)
-  return shop.run()
-}
 
 /** Sells one with the tax of Germany, $2.39, in the price. */
 async function sellTaxed(): Promise<string> {

@@ -87,9 +87,7 @@ test('the books begin with the month of the first order, also in its first hours
   shop.turnTo('2026-10-31', '23:30')
   await shop.sell()
   await shop.recordAll()
-  shop.turnTo('2026-12-02')
-
-  expect(await shop.run()).toEqual({ movements: 0, closed: [november], differences: 0 })
+  expect(await shop.runOn('2026-12-02')).toEqual({ movements: 0, closed: [november], differences: 0 })
   // Each read takes S3 a moment, and no month before it can be closed.
   const closesRead = () => shop.storage.reads().filter((path) => path.endsWith('closed.jsonl.gz'))
   const [first, later] = [
@@ -97,8 +95,7 @@ test('the books begin with the month of the first order, also in its first hours
     ['2027-01', '2026-12', november],
   ].map((all) => all.map(closeOf))
   expect(closesRead()).toEqual(first)
-  shop.turnTo('2027-01-02')
-  await shop.run()
+  await shop.runOn('2027-01-02')
   expect(closesRead().slice(3)).toEqual(later)
 })
 
@@ -129,8 +126,7 @@ test('while the books differ the statement waits until the 5th, and then lists t
 
   expect(await shop.run()).toEqual({ movements: 2, closed: [], differences: 1 })
   expect(await shop.ask(october, 'close')).toMatchObject({ refusal: 'differs' })
-  shop.turnTo('2026-11-05')
-  expect(await shop.run()).toMatchObject({ closed: [october] })
+  expect(await shop.runOn('2026-11-05')).toMatchObject({ closed: [october] })
   expect(subjects()).toEqual([expect.stringMatching(/differs from Stripe$/)])
   expect(await page()).toContain(
     'The charge differs from the amount of the order ($14.98 expected, $14.99 in the books)',
@@ -148,20 +144,16 @@ test('an own sale whose order is not stored delays the close until the 5th', asy
   const difference = { reason: 'order_missing', subject: orderNumber(id) }
   expect((await shop.month(october)).verdict.differences).toMatchObject([difference])
   await shop.recordAll()
-  shop.turnTo('2026-11-03')
-  expect(await shop.run()).toMatchObject({ closed: [october], differences: 0 })
+  expect(await shop.runOn('2026-11-03')).toMatchObject({ closed: [october], differences: 0 })
 })
 
 test('orders that reach the table after the close, a free one too, are in the file of the next month, once', async () => {
   const known = await shop.sell()
   await shop.recordAll()
   const ids = [await shop.sellWithCode(100), await shop.sell()]
-  shop.turnTo('2026-11-05')
-  await shop.run()
+  await shop.runOn('2026-11-05')
   await shop.recordAll()
-  shop.turnTo('2027-01-02')
-
-  expect(await shop.run()).toMatchObject({ closed: [november, '2026-12'], differences: 0 })
+  expect(await shop.runOn('2027-01-02')).toMatchObject({ closed: [november, '2026-12'], differences: 0 })
 
   const filed = async (month: string) => (await shop.month(month)).orders.map(({ orderId }) => orderId).toSorted()
   expect(await Promise.all([october, november, '2026-12'].map(filed))).toEqual([[known], ids.toSorted(), []])
@@ -268,16 +260,14 @@ test('while Stripe’s balance moves during the read a month is not closed, unti
     expect([verdict?.differences, verdict?.balanceAt]).toEqual([[], undefined])
   }
   shop.calls.instead = (call) => (call.endsWith('/balance') ? moved(0) : undefined)
-  shop.turnTo('2026-11-06')
-  expect(await shop.run()).toMatchObject({ differences: 1 })
+  expect(await shop.runOn('2026-11-06')).toMatchObject({ differences: 1 })
 })
 
 test('the first month begins with what Stripe held before the first order', async () => {
   bookFee(shop.emulator().account, { cents: -700, currency: 'usd', description: 'Earlier' })
   shop.turnTo('2026-11-10')
   await sellUntil('30')
-  shop.turnTo('2026-12-02')
-  await shop.run()
+  await shop.runOn('2026-12-02')
 
   expect(await shop.month(november)).toMatchObject({ before: { payments: { usd: 700 } } })
 })
@@ -290,8 +280,7 @@ test.each(['America/New_York', 'Europe/Berlin'])(
     await shop.run()
     process.env['FINANCE_TIME_ZONE'] = timeZone
 
-    shop.turnTo('2026-12-02')
-    expect(await shop.run()).toMatchObject({ closed: [november], differences: 0 })
+    expect(await shop.runOn('2026-12-02')).toMatchObject({ closed: [november], differences: 0 })
 
     const { from, movements } = await shop.month(november)
     expect([from, movements[0]?.createdAt]).toEqual(['2026-11-01T00:00:00.000Z', '2026-11-01T02:00:00.000Z'])
