@@ -53,15 +53,10 @@ ${wordsSection(month)}
 
 function verdict({ verdict: comparison, timeZone }: Month): Html {
   const { differences } = comparison
-  const compared = comparedText(comparison, timeZone)
-  if (differences.length === 0) {
-    return html`<section class="verdict agrees"><h2>${verdictText(comparison)}</h2><p>${compared}</p></section>`
-  }
+  const count = counted(differences.length, 'difference')
   const lines = differences.map((each) => html`<li>${differenceText(each)}</li>`)
-  return html`<section class="verdict differs"><h2>${verdictText(comparison)}</h2><p>${compared} ${counted(
-    differences.length,
-    'difference',
-  )}:</p><ul>${lines}</ul></section>`
+  const differs = lines.length > 0
+  return html`<section class="verdict ${differs ? 'differs' : 'agrees'}"><h2>${verdictText(comparison)}</h2><p>${comparedText(comparison, timeZone)}${differs && ` ${count}:`}</p>${differs && html`<ul>${lines}</ul>`}</section>`
 }
 
 function currencySections(month: Month, balance: BalanceSummary): Html {
