@@ -11,7 +11,7 @@ import { isPayoutItself, type Movement } from '../model/movement'
 import { isWithin, monthAt, monthPeriod, type Period } from '../model/period'
 import { salesByDay } from '../model/sales-by-day'
 import { soldBy, type SoldOrder } from '../model/sold-order'
-import { balancesAfter, type Balances, lessAmounts, summarize } from '../model/totals'
+import { balancesAfter, type Balances, summarize } from '../model/totals'
 import { type Late, nothingLate } from './find-late'
 import type { Keeping, OpenBooks } from './open-books'
 
@@ -84,8 +84,9 @@ export function openMonthOf({ open: { since }, timeZone }: Beginning): string {
 
 /** What Stripe held before the first month: its balance now, less all that was booked since. */
 function anchorOf({ movements, balance }: OpenBooks): Balances {
-  const { payments } = balancesAfter(movements, { payments: {}, reserved: {} })
-  return { payments: lessAmounts(balance, payments), reserved: {} }
+  const undone = movements.map((each) => ({ ...each, netCents: -each.netCents }))
+  const { payments } = balancesAfter(undone, { payments: balance, reserved: {} })
+  return { payments, reserved: {} }
 }
 
 function countedPayouts(last: Month | undefined, movements: Movement[], to: string) {

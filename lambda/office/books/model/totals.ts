@@ -103,8 +103,3 @@ export function differingCurrencies(one: Amounts, other: Amounts): string[] {
   const currencies = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...currencies].filter((each) => (one[each] ?? 0) !== (other[each] ?? 0)).toSorted()
 }
-
-export function lessAmounts(amounts: Amounts, less: Amounts): Amounts {
-  const differing = differingCurrencies(amounts, less)
-  return Object.fromEntries(differing.map((each) => [each, (amounts[each] ?? 0) - (less[each] ?? 0)]))
-}
