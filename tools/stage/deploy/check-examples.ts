@@ -2,7 +2,7 @@ import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { UserError } from '../../../lib/stage/user-error'
 
 /** https://www.rfc-editor.org/rfc/rfc2606; your-domain.com is that of docs/deploy.md. */
-const exampleAddress = /@(.+\.)?(example(\.(com|net|org))?|your-domain\.com)$/i
+const exampleHost = /(^|\.)(example(\.(com|net|org))?|your-domain\.com)$/i
 /** Never assigned: https://en.wikipedia.org/wiki/555_(telephone_number) */
 const exampleNumber = /^\+1\d{3}55501\d\d$/
 
@@ -11,7 +11,7 @@ export function checkExamples(stage: string, config: StageConfig): void {
   const { senderAddress, alarmAddress, financeAddress, texts } = config
   const addresses = { senderAddress, alarmAddress, financeAddress }
   const found = Object.entries(addresses)
-    .filter(([, address]) => exampleAddress.test(address))
+    .filter(([, address]) => isExample(address))
     .map(([setting]) => setting)
   if (texts && exampleNumber.test(texts.originationIdentity)) found.push('texts.originationIdentity')
   if (found.length === 0) return
@@ -19,4 +19,10 @@ export function checkExamples(stage: string, config: StageConfig): void {
   throw new UserError(
     `The stage "${stage}" would deploy with examples that reach no one: replace ${list} in lib/stage/stage-config.ts (texts: false sells by email alone).`,
   )
+}
+
+/** Of an email address or a URL. */
+export function isExample(address: string): boolean {
+  const [host = ''] = address.replace(/^.*(@|:\/\/)/, '').split('/')
+  return exampleHost.test(host)
 }

@@ -2,6 +2,7 @@ import { counted } from '../../../lambda/platform/text/in-words'
 import type { Brand } from '../../../product/brand'
 import { isArtworkCurrent } from '../../artwork/fingerprint'
 import { projectRoot } from '../../build/project-root'
+import { isExample } from '../deploy/check-examples'
 import { action, type Check, type CheckId, type Fix, ok, warning } from '../checks/check'
 import type { Product } from '../../product/read-product'
 import { findSample, type Remnant, sampleId } from '../../product/sample'
@@ -41,9 +42,7 @@ function check(id: CheckId, name: string, how: string, value: string | undefined
     const what = `Add it to product/brand.ts, ${how}, and deploy: buyers look for it, and Stripe expects it.`
     return warning(id, `The site has no ${name}`, { what, page })
   }
-  // RFC 2606 reserves these for examples.
-  const [host = ''] = value.replace(/^.*(@|:\/\/)/, '').split('/')
-  if (/(^|\.)example(\.(com|net|org))?$/i.test(host)) {
+  if (isExample(value)) {
     const what = `Put one that exists into product/brand.ts and deploy.`
     return warning(id, `The ${name} reaches no one: ${value} is for examples`, { what, page })
   }

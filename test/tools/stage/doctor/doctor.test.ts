@@ -260,6 +260,7 @@ test.each([
   [{ helpAddress: 'help@seller.test', links: links('https://seller.test') }, ''],
   [{ links: [imprint] }, 'site.help-address site.refunds site.privacy site.terms'],
   [{ helpAddress: 'help@own.example', links: links('https://www.example.com/terms') }, 'site.help-address site.terms'],
+  [{ helpAddress: 'help@your-domain.com', links: links('https://seller.test') }, 'site.help-address'],
 ])('a help address and policies that are missing or examples are warnings: %#', (seller, ids) => {
   const warnings = checkContact(seller).filter(({ status }) => status === 'warning')
 
