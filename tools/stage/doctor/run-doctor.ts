@@ -23,7 +23,7 @@ export function runDoctor(args: string[], terminal: Terminal, stripeApiUrl?: str
       return async () => {
         const { stage, json, name } = command.opts<{ stage?: string; json?: true; name?: string }>()
         if (name !== undefined) {
-          redacting.print(await nameInStack(deployed(stage), name))
+          redacting.print(await nameInStack(stage, name))
           return 0
         }
         const checks =
@@ -36,11 +36,6 @@ export function runDoctor(args: string[], terminal: Terminal, stripeApiUrl?: str
       }
     },
   })
-}
-
-function deployed(stage: string | undefined): string {
-  if (stage !== undefined) return stage
-  throw new UserError('Give a --stage: only a deployed stage has names at AWS.')
 }
 
 function defineOptions(command: Command): void {
@@ -75,7 +70,8 @@ Examples:
 Exit codes: 0 all is well, 1 something has to be done, 2 wrong arguments or settings`
 
 /** An output, or a resource by its id without the CDK's hash. Throws a UserError that lists ids to choose from. */
-async function nameInStack(stage: string, id: string): Promise<string> {
+async function nameInStack(stage: string | undefined, id: string): Promise<string> {
+  if (stage === undefined) throw new UserError('Give a --stage: only a deployed stage has names at AWS.')
   const read = Promise.all([stackOutputs(stage), stackResources(stage)])
   const [outputs, resources] = await read.catch((error: unknown) => {
     throw new Error(stackFault(lookupError(error), stage), { cause: error })
