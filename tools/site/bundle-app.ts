@@ -1,6 +1,6 @@
 import * as esbuild from 'esbuild'
 import { basename } from 'node:path'
-import { build } from 'vite'
+import { build, type InlineConfig, mergeConfig } from 'vite'
 import type { SiteBuild } from './write-site'
 import type { SitePage } from '../../frontend/prerender/pages'
 import type { Rendered } from '../../frontend/prerender/render-page'
@@ -11,25 +11,20 @@ export async function bundleApp(
   outDir: string,
   { clientKey }: Pick<SiteBuild, 'clientKey'>,
 ): Promise<{ appUrl: string; turnUrl: string }> {
-  const result = await build({
-    ...viteBase,
+  const own: InlineConfig = {
     define: { 'import.meta.env.VITE_CLIENT_KEY': JSON.stringify(clientKey) },
     build: {
-      ...viteBase.build,
       outDir,
       // Each entry is one file.
       modulePreload: false,
       rolldownOptions: {
-        ...viteBase.build.rolldownOptions,
         input: { app: `${frontend}/app/render-app.tsx`, turn: `${frontend}/turning/turn-book.ts` },
         preserveEntrySignatures: 'allow-extension',
-        output: {
-          ...viteBase.build.rolldownOptions.output,
-          entryFileNames: 'assets/[name]-[hash].js',
-        },
+        output: { entryFileNames: 'assets/[name]-[hash].js' },
       },
     },
-  })
+  }
+  const result = await build(mergeConfig(viteBase, own))
   const outputs = Array.isArray(result) ? result : [result]
   const files = outputs.flatMap((each) => ('output' in each ? each.output : []))
   const urlOf = (name: string) => {

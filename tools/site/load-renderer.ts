@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { build, type InlineConfig, mergeConfig } from 'vite'
 import type * as Renderer from '../../frontend/prerender/render-page'
 import { formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
@@ -15,8 +15,7 @@ export async function loadRenderer(outDir: string, shown: Shown): Promise<typeof
   const { offersTexts, inclusiveTax, pageCount, samplePages } = shown
   const folder = await mkdtemp(join(tmpdir(), 'ebook-store-renderer-'))
   try {
-    await build({
-      ...viteBase,
+    const own: InlineConfig = {
       define: {
         'import.meta.env.VITE_LIST_PRICE': price(product.listPriceCents),
         'import.meta.env.VITE_PRICE': price(product.priceCents),
@@ -28,16 +27,13 @@ export async function loadRenderer(outDir: string, shown: Shown): Promise<typeof
       },
       ssr: { noExternal: true },
       build: {
-        ...viteBase.build,
         outDir: folder,
         ssr: `${frontend}/prerender/render-page.tsx`,
         ssrEmitAssets: true,
-        rolldownOptions: {
-          ...viteBase.build.rolldownOptions,
-          output: { ...viteBase.build.rolldownOptions.output, entryFileNames: 'renderer.mjs' },
-        },
+        rolldownOptions: { output: { entryFileNames: 'renderer.mjs' } },
       },
-    })
+    }
+    await build(mergeConfig(viteBase, own))
     await cp(join(folder, 'assets'), join(outDir, 'assets'), { recursive: true })
     return await import(pathToFileURL(join(folder, 'renderer.mjs')).href)
   } finally {
