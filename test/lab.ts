@@ -6,7 +6,6 @@ import { UserError } from '../lib/stage/user-error'
 const programs: Record<string, string[]> = {
   bench: ['tsx', 'bench/main.ts'],
   budget: ['tsx', 'test/conventions/budget.ts', '--promises'],
-  costs: ['tsx', 'test/costs/main.ts'],
   faults: ['tsx', 'test/faults/main.ts'],
   mutants: ['stryker', 'run', 'test/mutants/stryker.config.mjs'],
   screenshots: ['tsx', 'tools/main.ts', 'screenshots'],

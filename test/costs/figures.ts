@@ -24,7 +24,7 @@ const table = (head: string[], rows: string[][]) =>
     ...rows.map((cells) => row(...cells)),
   ].join('\n')
 
-/** What README and docs/costs.md say, as Markdown; `npm run lab -- costs` prints it. */
+/** What README and docs/costs.md say, as Markdown. */
 export function figures(resources: Record<string, Resource>) {
   const aws = (orders: number) => dollarsOf(monthOf(resources, orders))
   const ours = (orders: number) => aws(orders) + takenByStripe(orders)

@@ -23,7 +23,7 @@ test.each([
   { path: 'README.md', parts: computed.readme, others: ['$30,000', '$14.99'] },
   // Said by others: Gumroad, CloudWatch, Stripe twice, CloudFront.
   { path: 'docs/costs.md', parts: computed.costs, others: ['$14.99', '$20,000', '$3', '$15', '$15', '$2.20'] },
-])('$path has the sums that `npm run lab -- costs` prints, and no others', ({ path, parts, others }) => {
+])('$path has the computed sums and no others', ({ path, parts, others }) => {
   const rest = parts.map(flat).reduce((text, part) => text.replace(part, ''), textOf(path))
 
   expect(parts.filter((part) => !textOf(path).includes(flat(part)))).toEqual([])
