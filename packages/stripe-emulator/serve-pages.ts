@@ -20,10 +20,9 @@ export function servePages(context: PageContext, colors?: string) {
     pageRoute('GET', '/assets/:id', (_context, name) => asset(name, colors)),
   ]
   return async (request: HttpRequest): Promise<HttpResponse | undefined> => {
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const found = findRoute(routes, method, request.path)
+    const found = findRoute(routes, request.method, request.path)
     if (!found) return undefined
-    const isForm = method === 'POST'
+    const isForm = request.method === 'POST'
     if (isForm && !isSameOrigin(request)) return foreignForm()
     const fields = new URLSearchParams(isForm ? request.body.toString() : request.query)
     return found.route.respond(context, found.id, fields)
