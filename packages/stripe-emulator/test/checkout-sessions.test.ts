@@ -103,11 +103,9 @@ test('a session takes any whole amount of a currency, and nothing at all', async
   }
 })
 
-test('sessions are listed by status, by payment and by time', async () => {
-  const clock = handTurnedClock()
-  const emulator = await start({ clock })
+test('sessions are listed by status and by payment', async () => {
+  const emulator = await start()
   const paid = await paidSession(emulator)
-  clock.turnBy(60_000)
   const open = await openSession(emulator)
   const idsOf = async (params: Stripe.Checkout.SessionListParams) =>
     (await emulator.stripe.checkout.sessions.list(params)).data.map(({ id }) => id)
@@ -115,8 +113,6 @@ test('sessions are listed by status, by payment and by time', async () => {
   expect(await idsOf({})).toEqual([open.id, paid.id])
   expect(await idsOf({ status: 'complete' })).toEqual([paid.id])
   expect(await idsOf({ payment_intent: paid.intentId })).toEqual([paid.id])
-  expect(await idsOf({ created: { gte: open.created } })).toEqual([open.id])
-  expect(await idsOf({ created: { lt: open.created } })).toEqual([paid.id])
 })
 
 test('a session expires once, on request or when its time is up, and then charges nothing', async () => {
