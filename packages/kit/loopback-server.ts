@@ -81,9 +81,6 @@ function isLoopbackHost(host: string | undefined): boolean {
 
 function explain(error: Error, port: number): Error {
   const code = 'code' in error ? error.code : undefined
-  if (code === 'EACCES') {
-    return new StartError(`Port ${port} may not be used.`, { reason: 'port' })
-  }
-  if (code !== 'EADDRINUSE') return error
-  return new StartError(`Port ${port} is in use.`, { reason: 'port' })
+  if (code === 'EACCES') return new StartError(`Port ${port} may not be used.`, { reason: 'port' })
+  return code === 'EADDRINUSE' ? new StartError(`Port ${port} is in use.`, { reason: 'port' }) : error
 }

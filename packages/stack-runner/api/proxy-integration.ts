@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CompleteRequest, type Header, headerValue, type HttpResponse } from '../http/message'
+import { type Header, headerValue, type HttpRequest, type HttpResponse } from '../http/message'
 import type { ApiModel } from './api-model'
 import type { FoundRoute } from './find-route'
 
@@ -10,7 +10,7 @@ import type { FoundRoute } from './find-route'
 export function proxyEvent(
   { stageName, stageVariables }: ApiModel,
   { route, pathParameters }: FoundRoute,
-  { method, path, query, headers, body, clientAddress }: CompleteRequest,
+  { method, path, query, headers, body, clientAddress }: HttpRequest,
   requestId: string,
 ) {
   return {
@@ -29,7 +29,7 @@ export function proxyEvent(
       resourcePath: route.resourcePath,
       stage: stageName,
     },
-    body: body.length > 0 ? body.toString() : null,
+    body: body?.toString() || null,
     isBase64Encoded: false,
   }
 }

@@ -56,7 +56,7 @@ function createResponder(stack: Stack, api: ApiModel, targets: ReadonlyMap<Route
     const refusal = admit(found.route, headerValue(headers, 'x-api-key'))
     if (refusal) return refusal
     if (!body || body.length > maxApiBodyBytes) return 'REQUEST_TOO_LARGE'
-    const event = proxyEvent(api, found, { ...request, body }, requestId)
+    const event = proxyEvent(api, found, request, requestId)
     if (JSON.stringify(event).length > maxEventBytes) return 'REQUEST_TOO_LARGE'
     const result = await target.invoke(event)
     const response = result.outcome === 'succeeded' ? proxyResponse(result.payload) : undefined

@@ -12,7 +12,7 @@ import type { Stack } from '../template/stack'
 
 const mappingSchema = z.object({
   EventSourceArn: z.string().regex(/^arn:aws:sqs:/, 'only queues are run as sources of events on one machine'),
-  /** A name, `name:alias` or an ARN. */
+  /** With or without an alias. */
   FunctionName: z.string(),
   BatchSize: z.number().default(10),
   Enabled: z.boolean().default(true),
@@ -29,19 +29,16 @@ type Mapping = z.infer<typeof mappingSchema>
  */
 export function runEventSources(stack: Stack, functions: RunningFunction[], queues: Queues): () => void {
   const mappings = stack.resources('AWS::Lambda::EventSourceMapping', mappingSchema)
+  const arns = `arn:aws:lambda:${stack.region}:${accountId}:function:`
   const stops = mappings
     .filter(({ properties }) => properties.Enabled)
     .map(({ id, properties }) => {
       const queue = queues.find(properties.EventSourceArn)
-      const target = findFunction(functions, functionArn(stack, properties), id)
+      const target = findFunction(functions, `${arns}${properties.FunctionName}`, id)
       refuseShortVisibility(queue, target)
       return run(queues, queue, target, { ...properties, region: stack.region })
     })
   return () => stops.forEach((stop) => stop())
-}
-
-function functionArn({ region }: Stack, { FunctionName: name }: Mapping): string {
-  return name.startsWith('arn:') ? name : `arn:aws:lambda:${region}:${accountId}:function:${name}`
 }
 
 /** Lambda refuses it too: messages would return while they are processed. */

@@ -49,9 +49,6 @@ export function isSigned({ headers }: HttpRequest): boolean {
   return headerValue(headers, 'authorization')?.startsWith('AWS4-HMAC-SHA256 ') ?? false
 }
 
-/** A request whose body was short enough. */
-export type CompleteRequest = HttpRequest & { body: Buffer }
-
 export type HttpResponse = { status: number; headers: Header[]; body: Buffer }
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>

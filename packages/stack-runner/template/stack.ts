@@ -89,10 +89,9 @@ export function onlyResource<Shape extends z.ZodRawShape>(
   type: string,
   schema: z.ZodObject<Shape>,
 ): StackResource<Shape> {
-  const [resource, ...others] = stack.resources(type, schema)
-  if (resource && others.length === 0) return resource
-  const count = resource ? others.length + 1 : 0
-  throw new StartError(`The stack has ${count} resources ${type}: stack-runner runs exactly one.`)
+  const found = stack.resources(type, schema)
+  if (found[0] && found.length === 1) return found[0]
+  throw new StartError(`The stack has ${found.length} resources ${type}: stack-runner runs exactly one.`)
 }
 
 /** Of the resources and pseudo parameters of an assembly. */
