@@ -27,6 +27,11 @@ export function setupCommand(stage: string, ...flags: string[]): string {
   return ['npm run setup --', `--stage ${stage}`, ...flags].join(' ')
 }
 
+/** `flags` are those of setup. */
+export function bySetup(stage: string, what: string, ...flags: string[]): Fix {
+  return { what, command: setupCommand(stage, ...flags) }
+}
+
 /** `action` keeps the store from selling; `warning` does not, but deserves attention. */
 export type Check = { id: CheckId; summary: string } & ({ status: 'ok' } | { status: 'action' | 'warning'; fix: Fix })
 

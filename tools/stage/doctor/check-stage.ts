@@ -5,7 +5,7 @@ import { checkAws, type DeployedStage } from '../checks/aws/check-aws'
 import { withSecrets, checkOrWarn } from '../checks/aws/check-or-warn'
 import { checkReports } from '../checks/aws/check-reports'
 import { checkSubscriptions } from '../checks/aws/check-subscriptions'
-import { action, type Check, isCheck, ok, setupCommand, warning, isReady } from '../checks/check'
+import { action, bySetup, type Check, isCheck, ok, warning, isReady } from '../checks/check'
 import { checkRoutes } from '../checks/site/check-site'
 import { checkFirstStep } from '../checks/stripe/check-checkout'
 import { checkEndpoint } from '../checks/stripe/check-endpoint'
@@ -51,14 +51,11 @@ async function checkLinkKey(stage: string): Promise<Check> {
   const { value } = await readStoredSecret(stage, 'linkKey')
   const id = 'stack.link-key'
   if (!value) {
-    const what = 'Let setup create a new one: nothing can be delivered without it.'
-    const command = setupCommand(stage)
-    return action(id, 'The link key is missing or damaged', { what, command })
+    const fix = bySetup(stage, 'Let setup create a new one: nothing can be delivered without it.')
+    return action(id, 'The link key is missing or damaged', fix)
   }
   if (!value.isPreviousNext) return ok(id, 'The link key is stored')
-  const what = 'Let setup finish it.'
-  const command = setupCommand(stage, '--yes')
-  return warning(id, 'A rotation of the link key is not finished', { what, command })
+  return warning(id, 'A rotation of the link key is not finished', bySetup(stage, 'Let setup finish it.', '--yes'))
 }
 
 function checkAlarms(stage: string): Promise<Check[]> {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
-import { action, type Check, isCheck, ok, setupCommand, warning } from '../checks/check'
+import { action, bySetup, type Check, isCheck, ok, warning } from '../checks/check'
 import { checkEndpoint, isPreviousInUse, isPreviousLeft } from '../checks/stripe/check-endpoint'
 import {
   changesTo,
@@ -140,6 +140,5 @@ function failed(run: SetupRun, storeKey: StripeKey, error: unknown): Check {
   }
   const summary = `The webhook endpoint could not be connected: ${stripeReason(error)}`
   if (lacksPermission(error)) return action('stripe.endpoint', summary, giveSetupKey(run, storeKey))
-  const what = 'Run this again: it continues where it ended.'
-  return action('stripe.endpoint', summary, { what, command: setupCommand(run.stage) })
+  return action('stripe.endpoint', summary, bySetup(run.stage, 'Run this again: it continues where it ended.'))
 }

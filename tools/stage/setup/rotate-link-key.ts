@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { action, type Check, ok, setupCommand } from '../checks/check'
+import { action, bySetup, type Check, ok } from '../checks/check'
 import {
   knownEverywhereAt,
   readStoredSecret,
@@ -34,7 +34,7 @@ async function useNewKey(run: SetupRun, stored: StoredSecret): Promise<Check[]> 
   if (terminal.now() < time) {
     if (!wait) {
       const what = `Run this after ${timeOfDay(time)}, when every function knows the new key.`
-      const fix = { what, command: setupCommand(run.stage, '--yes'), takes: '6 minutes' }
+      const fix = { ...bySetup(run.stage, what, '--yes'), takes: '6 minutes' }
       return [action('stack.link-key', 'The new link key is stored but not used yet', fix)]
     }
     await terminal.waitUntil(time, 'Waiting until every function knows the new link key')
@@ -50,8 +50,7 @@ async function createLinkKey(run: SetupRun, { isMissing }: StoredSecret): Promis
   const question = 'Create a new link key? Links that were sent stay valid.'
   const isAgreed = (isMissing && run.terminal.isInteractive) || (await mayChange(run, question))
   if (!isAgreed) {
-    const what = 'Let setup create one; links that were sent stay valid.'
-    const fix = { what, command: setupCommand(run.stage, '--yes') }
+    const fix = bySetup(run.stage, 'Let setup create one; links that were sent stay valid.', '--yes')
     return action('stack.link-key', 'The link key is missing or damaged', fix)
   }
   await writeStoredSecret(run.stage, 'linkKey', { current: newLinkKey() })

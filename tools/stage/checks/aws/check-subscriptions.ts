@@ -3,7 +3,7 @@ import { collect } from '../../../../lambda/platform/aws/tables'
 import type { StageConfig } from '../../../../lib/stage/stage-settings'
 import { clientConfig } from '../../../cli/aws'
 import { stackResources } from '../../../cli/find-stack'
-import { action, type Check, ok, setupCommand, warning } from '../check'
+import { action, bySetup, type Check, ok, setupCommand, warning } from '../check'
 import { checkOrWarn } from './check-or-warn'
 
 const sns = new SNSClient(clientConfig)
@@ -36,6 +36,7 @@ function checkSubscription(stage: string, subscription: AlarmSubscription): Chec
   const { topic, topicArn, address, state } = subscription
   const id = 'alarms.recipients'
   const what = topic === 'Alarms' ? 'alarms' : 'direct emails about outages'
+  const again = 'Let setup subscribe the address again.'
   const withLink = setupCommand(stage, "--alarm-link '…'")
   if (topicArn === undefined) {
     const deploy = `npm run deploy -- --stage ${stage}`
@@ -44,10 +45,7 @@ function checkSubscription(stage: string, subscription: AlarmSubscription): Chec
   }
   switch (state) {
     case 'missing':
-      return action(id, `${address} is not subscribed to ${what}`, {
-        what: 'Let setup subscribe the address again.',
-        command: setupCommand(stage),
-      })
+      return action(id, `${address} is not subscribed to ${what}`, bySetup(stage, again))
     case 'pending':
       return action(id, `${address} has not confirmed to receive ${what}`, {
         what:

@@ -1,5 +1,5 @@
 import { knownEverywhereAt, type StoredSecret, timeOfDay } from '../../../cli/stored-secret'
-import { action, type Check, ok, setupCommand, warning } from '../check'
+import { action, bySetup, type Check, ok, warning } from '../check'
 import {
   changesTo,
   type Endpoint,
@@ -28,8 +28,8 @@ export function checkEndpoint(connection: Connection): Check[] {
   const { current, others } = endpoints
   if (!current) {
     const summary = 'Stripe is not connected: no webhook endpoint has its signing secret stored'
-    const what = 'Let setup create one; payments do not reach the store until then.'
-    return [action('stripe.endpoint', summary, { what, command: setupCommand(stage) })]
+    const fix = bySetup(stage, 'Let setup create one; payments do not reach the store until then.')
+    return [action('stripe.endpoint', summary, fix)]
   }
   return [
     checkCurrent(current, connection),
@@ -56,26 +56,21 @@ function checkCurrent(endpoint: Endpoint, { stage, key, wanted }: Connection): C
     return ok('stripe.endpoint', summary)
   }
   const summary = `Webhook endpoint ${id} ${isOn(endpoint) ? `has the wrong ${settings}` : 'is off'}`
-  const what = 'Let setup fix it; no event is lost.'
-  return action('stripe.endpoint', summary, { what, command: setupCommand(stage) })
+  return action('stripe.endpoint', summary, bySetup(stage, 'Let setup fix it; no event is lost.'))
 }
 
 function otherVersion({ id, api_version: version }: Endpoint, { stage }: Connection): Check {
   const summary = `Webhook endpoint ${id} sends events of version ${version}, and the functions expect ${wantedVersion}`
-  return warning('stripe.api-version', summary, {
-    what: 'Replace it in three steps, which lose no event. The first is this command.',
-    command: setupCommand(stage, '--add-endpoint'),
-    page: 'docs/update.md#5-another-api-version',
-  })
+  const what = 'Replace it in three steps, which lose no event. The first is this command.'
+  const fix = { ...bySetup(stage, what, '--add-endpoint'), page: 'docs/update.md#5-another-api-version' }
+  return warning('stripe.api-version', summary, fix)
 }
 
 function previousSecret({ stage, stored, now }: Connection): Check {
   const time = knownEverywhereAt(stored)
   const when = now < time ? ` after ${timeOfDay(time)}, when every function has the new one` : ''
-  return warning('stripe.rotation', 'The old webhook signing secret is still accepted', {
-    what: `Run setup again${when}.`,
-    command: setupCommand(stage, '--yes'),
-  })
+  const fix = bySetup(stage, `Run setup again${when}.`, '--yes')
+  return warning('stripe.rotation', 'The old webhook signing secret is still accepted', fix)
 }
 
 function otherEndpoint(endpoint: Endpoint, { created }: Endpoint, { key }: Connection): Check {

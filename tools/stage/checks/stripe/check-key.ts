@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { action, type Check, type Fix, ok, setupCommand, warning } from '../check'
+import { action, bySetup, type Check, type Fix, ok, warning } from '../check'
 import type { checkCheckout, Trial } from './check-checkout'
 import { checkCodes, checkTax } from './check-settings'
 import {
@@ -49,20 +49,20 @@ const tryAgain = {
   page: 'https://status.stripe.com',
 }
 
+const rotation = '--rotate stripe-key'
+
 function checkMode({ stage, config, key }: Trial): Check {
   const id = 'stripe.mode'
-  const command = setupCommand(stage, '--rotate stripe-key')
   if (!key.isLive) {
     if (stage !== 'prod') return ok(id, 'TEST MODE: only test cards work')
-    const what = 'Before you sell, run setup with a key that begins with rk_live_.'
-    const summary = 'TEST MODE: the prod stage takes test cards and no real money'
-    return warning(id, summary, { what, command })
+    const fix = bySetup(stage, 'Before you sell, run setup with a key that begins with rk_live_.', rotation)
+    return warning(id, 'TEST MODE: the prod stage takes test cards and no real money', fix)
   }
   const live = 'LIVE MODE: buyers pay with real money'
   if (config.onDelete === 'retain') return ok(id, live)
   const what = 'Run setup with a key that begins with rk_test_, or set onDelete to retain.'
   const summary = `${live}, and the ${stage} stage deletes its orders with the stack`
-  return warning(id, summary, { what, command })
+  return warning(id, summary, bySetup(stage, what, rotation))
 }
 
 function checkRestriction({ stage, config, key }: Trial): Check {
@@ -84,5 +84,5 @@ function hiddenEndpoint(key: StripeKey): Check {
 function replaceKey({ stage, config, key }: Trial, lacking: Permission[] = []): Fix {
   const { needed, page } = newStoreKey(stage, config, key.isLive, lacking)
   const what = `Create a restricted key with ${needed} (the page fills them in), and run setup with it.`
-  return { what, command: setupCommand(stage, '--rotate stripe-key'), page }
+  return { ...bySetup(stage, what, rotation), page }
 }
