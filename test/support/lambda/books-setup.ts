@@ -30,9 +30,10 @@ export function setUpBooks(startMs: number) {
     return saveOpen({ write }, nothingRead(`${new Date(startMs).toISOString().slice(0, 7)}-01T00:00:00.000Z`))
   })
 
+  let remainingMs = 900_000
   const call = (event: unknown) =>
     // Only the date is Stripe's: the SDKs' own timers run on.
-    atTime(shop.clock().now(), () => handler(event, { getRemainingTimeInMillis: () => 900_000 }))
+    atTime(shop.clock().now(), () => handler(event, { getRemainingTimeInMillis: () => remainingMs }))
   const run = () => call(scheduledEvent())
   /** Advances to a time of a day in UTC. */
   const turnTo = (day: string, time = '18:00') =>
@@ -52,6 +53,7 @@ export function setUpBooks(startMs: number) {
     edit: (orderId: string, change: (order: Order) => Partial<Order>) =>
       editOrder(shop.table, orderId, (order) => order && { ...order, ...change(order) }),
     call,
+    leave: (ms: number) => void (remainingMs = ms),
     run,
     runOn: (day: string) => {
       turnTo(day)
