@@ -5,9 +5,10 @@ import { fullStage, synthesizeStore } from '../support/lib/store-template'
 
 type Findings = ReturnType<typeof stackFindings>
 
-// `cdk synth` checks the findings of the stage that it synthesizes, and `npm start` synthesizes dev.
-const { assembly } = synthesizeStore(fullStage, { checked: true })
-const { findings, acknowledged }: Findings = JSON.parse(readFileSync(join(assembly, 'findings.json'), 'utf8'))
+// `cdk synth` checks them for the stage that it synthesizes.
+const { assembly } = synthesizeStore(fullStage, { checked: true, validated: true })
+const read = (file: string) => JSON.parse(readFileSync(join(assembly, file), 'utf8'))
+const { findings, acknowledged }: Findings = read('findings.json')
 const covers = (it: Findings['acknowledged'][number], { rule, path }: Findings['findings'][number]) =>
   it.rule === rule && `${path}/`.startsWith(`${it.path}/`)
 
@@ -22,4 +23,8 @@ test('nothing is acknowledged without a finding, or on more than a resource and 
   const needless = acknowledged.filter((it) => it.resources > 3 || !findings.some((finding) => covers(it, finding)))
 
   expect(needless).toEqual([])
+})
+
+test("the template violates none of CDK's rules", () => {
+  expect(read('validation-report.json')).toMatchObject({ pluginReports: [] })
 })

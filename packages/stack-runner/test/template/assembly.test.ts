@@ -50,9 +50,12 @@ async function synthesizeWith(app: string) {
   return (name: string) => readFile(at(`out/${name}`), 'utf8')
 }
 
-test('a synthesis passes its folder and its context to the app, and has its bundles read as CommonJS', async () => {
-  const output = await synthesizeWith('printf %s "$CDK_CONTEXT_JSON" > "$CDK_OUTDIR/context.json"')
+test('a synthesis passes its folder and its context to the app, without rules, and has its bundles read as CommonJS', async () => {
+  const output = await synthesizeWith(
+    'printf %s "$CDK_CONTEXT_JSON" > "$CDK_OUTDIR/context.json"; printf %s "$CDK_VALIDATION" > "$CDK_OUTDIR/rules"',
+  )
 
+  expect(await output('rules')).toBe('false')
   expect(JSON.parse(await output('context.json'))).toMatchObject({ color: 'red' })
   expect(await output('package.json')).toContain('commonjs')
 })
