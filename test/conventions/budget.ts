@@ -8,9 +8,9 @@ import { parseSync } from 'oxc-parser'
  * commit that needs it, and its body says why.
  */
 const budget: Record<string, number> = {
-  'lines of the store': 33_500,
-  'lines of the packages': 9500,
-  'lines of the tests': 34_500,
+  'lines of the store': 33_400,
+  'lines of the packages': 9400,
+  'lines of the tests': 34_000,
   'words of comments': 37_000,
   'words of documents': 23_000,
 }
