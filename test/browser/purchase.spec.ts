@@ -50,6 +50,12 @@ test('[F11!] a double click opens one checkout; once a card is accepted both mes
   const link = linkIn(emails[0]?.body.text)
   expect(linkIn(texts[0]?.message)).toBe(link)
 
+  await page.goto(inboxUrl)
+  await page.getByRole('link', { name: messages.email.subject }).first().click()
+  const unseen = (frame: HTMLIFrameElement) =>
+    Number(frame.contentDocument?.documentElement.scrollHeight) - frame.clientHeight
+  await expect.poll(() => page.locator('iframe').evaluate(unseen)).toBe(0)
+
   await page.goto(link)
   const { pdf, epub, button } = download.ready
   const files = product.epubFile

@@ -2,7 +2,9 @@ const fitFrames = () => {
   for (const frame of document.querySelectorAll('iframe[data-fit]')) {
     const fit = () => {
       const content = frame.contentDocument?.documentElement
-      if (content) frame.style.height = `${content.scrollHeight}px`
+      const border = frame.offsetHeight - frame.clientHeight
+      // Its scrollHeight would be at least the frame's own.
+      if (content) frame.style.height = `${content.offsetHeight + border}px`
     }
     frame.addEventListener('load', fit)
     new ResizeObserver(fit).observe(frame)
