@@ -9,7 +9,7 @@ import { parseSync } from 'oxc-parser'
  */
 const budget: Record<string, number> = {
   'lines of the store': 33_400,
-  'lines of the packages': 9400,
+  'lines of the packages': 9300,
   'lines of the tests': 34_000,
   'words of comments': 37_000,
   'words of documents': 23_000,

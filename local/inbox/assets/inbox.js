@@ -3,7 +3,7 @@ const fitFrames = () => {
     const fit = () => {
       const content = frame.contentDocument?.documentElement
       const border = frame.offsetHeight - frame.clientHeight
-      // Its scrollHeight would be at least the frame's own.
+      // A scrollHeight is at least the frame's.
       if (content) frame.style.height = `${content.offsetHeight + border}px`
     }
     frame.addEventListener('load', fit)

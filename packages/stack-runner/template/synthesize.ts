@@ -65,9 +65,8 @@ export type SynthesizeOptions = {
 }
 
 /**
- * With the two variables that the `cdk` command sets, and without CDK's rules, which are for what is deployed and take
- * a third of the time. A failure is a `StartError` with the error's first line.
- * https://docs.aws.amazon.com/cdk/v2/guide/environments.html
+ * With the two variables that the `cdk` command sets, but without CDK's rules: they are for deploys, and take seconds. A
+ * failure is a `StartError` with the error's first line. https://docs.aws.amazon.com/cdk/v2/guide/environments.html
  */
 export async function synthesize(options: SynthesizeOptions): Promise<void> {
   const { projectDir, logPath, signal } = options

@@ -16,7 +16,7 @@ export async function expectDisplayText(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('DOM.enable')
   await cdp.send('CSS.enable')
-  // A page has the typeface a moment before its texts are drawn with it.
+  // A page has the typeface before its texts do.
   await expect.poll(() => displayTexts(page, cdp)).toEqual({ hasHeading: true, incomplete: [] })
 }
 
